@@ -1,0 +1,57 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type { Grant } from './console.ts'
+
+/** Who may call: holders of one of the grants, anyone with a session, or anyone at all. */
+export type May = readonly Grant[] | 'session' | 'anyone'
+export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
+  readonly kind: 'command' | 'query'
+  /** The exact path it answers on. */
+  readonly path: string
+  readonly may: May
+  readonly input: I
+  readonly output: O
+  readonly refuses: readonly string[]
+}
+export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & { readonly kind: 'command'; readonly audit: string }
+export type Query<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & { readonly kind: 'query' }
+export type InputOf<E extends Endpoint> = Static<E['input']>
+export type OutputOf<E extends Endpoint> = Static<E['output']>
+
+/** `receipt/reject` answers on /api/receipt/reject; a path that starts with a slash is taken verbatim. */
+const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
+
+/** A call that changes something: one transaction, one operation-log row named `audit`. */
+export const command = <I extends TSchema, O extends TSchema>(path: string, line: { may: May; audit: string; input: I; output: O; refuses?: readonly string[] }): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
+
+/** A call that only reads. */
+export const query = <I extends TSchema, O extends TSchema>(path: string, line: { may: May; input: I; output: O; refuses?: readonly string[] }): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
+
+/** An object that takes no field but its own. */
+export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
+
+/** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
+export const list = <R extends TSchema, F extends TProperties>(path: string, line: { may: May; row: R; filters: F; sorts: readonly string[] }) =>
+  query(path, {
+    may: line.may,
+    input: Closed({ ...line.filters, ...paging(line.sorts) }),
+    output: listOf(line.row)
+  })
+
+export const paging = (sorts: readonly string[]) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+  sort: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: [...sorts] })),
+  order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
+})
+
+export const listOf = <R extends TSchema>(row: R) =>
+  Closed({
+    /** Exact up to 10,000; `total_capped` says that there are more. */
+    total: Type.Integer(),
+    total_capped: Type.Boolean(),
+    data: Type.Array(row),
+    /** Rows by status code over the whole query without its status filter. */
+    tabs: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+    /** Sums of the whole query. */
+    sums: Type.Optional(Type.Record(Type.String(), Type.Number()))
+  })

@@ -1,0 +1,27 @@
+/** The two languages of every word on a screen; Chinese leads. */
+export type Lang = 'zh' | 'en'
+/** A name in both languages, as states, pages, enumerations and refusal slots carry it. */
+export type Both = { readonly zh: string; readonly en: string }
+export type SlotValue = string | number | Both
+export type Slots = Readonly<Record<string, SlotValue>>
+
+type SlotNames<S> = S extends `${string}{${infer P}}${infer R}` ? P | SlotNames<R> : never
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
+/** English must have exactly the Chinese keys, and in each sentence exactly the Chinese slots. */
+type Twin<Z, E> = { readonly [K in keyof E]: K extends keyof Z ? (Equal<SlotNames<Z[K]>, SlotNames<E[K]>> extends true ? E[K] : never) : never }
+export type Phrases<K extends string = string> = { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> }
+/** The slots that a sentence needs, as an object type; no slots, no argument. */
+export type SlotsOf<P extends Phrases, K extends keyof P['zh']> = [SlotNames<P['zh'][K]>] extends [never] ? Record<never, never> : Readonly<Record<SlotNames<P['zh'][K]>, SlotValue>>
+
+/** Declares sentences in both languages; a missing or extra key or slot in English does not compile. */
+export const definePhrases = <const Z extends Record<string, string>, const E extends Record<keyof Z & string, string>>(phrases: { zh: Z; en: E & Twin<Z, E> }): { readonly zh: Z; readonly en: E } => phrases
+
+/** Fills the slots of a sentence; a slot that is itself in both languages is said in the language asked for. */
+export const fill = (sentence: string, slots: Slots, lang: Lang): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = slots[name]
+    return value === undefined ? whole : typeof value === 'object' ? value[lang] : String(value)
+  })
+
+/** One sentence, in one language. */
+export const sayIn = <P extends Phrases, K extends keyof P['zh'] & string>(lang: Lang, phrases: P, key: K, slots?: Slots): string => fill(phrases[lang][key] ?? key, slots ?? {}, lang)
