@@ -1,0 +1,5 @@
+import type { Endpoint } from './kit/endpoint.ts'
+import { session } from './session/contract.ts'
+
+/** Every call of the product, by word; the OpenAPI document, the doors test and the client read it. */
+export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { session }

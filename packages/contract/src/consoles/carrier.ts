@@ -1,0 +1,68 @@
+import { defineConsole, pagesOf } from '../kit/console.ts'
+
+const { page, child } = pagesOf(2)
+
+const orders = page('/logistics/orderManagement/orderList', '2-1', '承运订单', 'Orders', {
+  export: ['2-108', '导出', 'Export'],
+  accept: ['2-111', '接单', 'Accept'],
+  decline: ['2-112', '拒单', 'Decline'],
+  price: ['2-192', '看应收价', 'See receivables']
+})
+const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Waybills', {
+  cancel: ['3-203', '取消', 'Cancel'],
+  export: ['3-208', '导出', 'Export'],
+  print: ['3-209', '打印', 'Print'],
+  dispatch: ['3-211', '派车', 'Dispatch'],
+  backfill: ['3-212', '节点补录', 'Record a node'],
+  swap: ['3-213', '换车换司机', 'Swap vehicle or driver'],
+  receipt: ['3-217', '回单上传', 'Upload receipt'],
+  stepBack: ['3-219', '节点回退', 'Step back'],
+  check: ['3-221', '回单初审', 'Check receipt'],
+  unmask: ['3-291', '解密', 'Unmask'],
+  receivable: ['3-292', '看应收', 'See receivables'],
+  payable: ['3-293', '看应付与毛利', 'See payables and margin']
+})
+const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drivers', {
+  create: ['4-101', '新增', 'Add'],
+  edit: ['4-102', '编辑', 'Edit'],
+  remove: ['4-103', '删除', 'Delete'],
+  enable: ['4-106', '停用与启用', 'Enable or disable'],
+  export: ['4-108', '导出', 'Export'],
+  unmask: ['4-191', '解密', 'Unmask']
+})
+const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicles', {
+  create: ['4-201', '新增', 'Add'],
+  edit: ['4-202', '编辑', 'Edit'],
+  remove: ['4-203', '删除', 'Delete'],
+  bar: ['4-206', '停运与恢复', 'Bar or restore'],
+  export: ['4-208', '导出', 'Export'],
+  renew: ['4-211', '续保年检', 'Renew insurance or inspection']
+})
+
+/** The carrier's console (物流公司端). */
+export const carrier = defineConsole({
+  type: 2,
+  index: '/logistics/index',
+  entrance: '/login',
+  modules: {
+    '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
+    '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
+    '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
+    '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' }
+  },
+  pages: {
+    home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
+    orders,
+    orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+    waybills,
+    waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
+    drivers,
+    driverAdd: child(drivers, 'addDriver', '4-101', '新增司机', 'Add driver'),
+    driverEdit: child(drivers, 'editDriver', '4-102', '编辑司机', 'Edit driver', ['id']),
+    driverInfo: child(drivers, 'driverInfo', '4-1', '司机详情', 'Driver detail', ['id']),
+    vehicles,
+    vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
+    vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
+    vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id'])
+  }
+})

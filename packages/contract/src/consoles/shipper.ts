@@ -1,0 +1,45 @@
+import { defineConsole, pagesOf } from '../kit/console.ts'
+
+const { page, child } = pagesOf(4)
+
+const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 'Orders', {
+  create: ['2-101', '发货', 'Create'],
+  edit: ['2-102', '编辑', 'Edit'],
+  cancel: ['2-103', '取消', 'Cancel'],
+  submit: ['2-104', '提交', 'Submit'],
+  review: ['2-105', '审核', 'Review'],
+  import: ['2-107', '导入', 'Import'],
+  export: ['2-108', '导出', 'Export'],
+  assign: ['2-111', '派单', 'Assign'],
+  withdraw: ['2-112', '撤回', 'Withdraw'],
+  track: ['2-114', '轨迹', 'Track'],
+  price: ['2-192', '看运费', 'See freight']
+})
+const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {
+  review: ['4-105', '审核', 'Review'],
+  export: ['4-108', '导出', 'Export'],
+  chase: ['4-111', '催收', 'Chase']
+})
+
+/** The shipper's console (货主端). */
+export const shipper = defineConsole({
+  type: 4,
+  index: '/custom/index',
+  entrance: '/user',
+  modules: {
+    '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
+    '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
+    '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
+    '4': { zh: '回单', en: 'Receipts', icon: 'receipt' }
+  },
+  pages: {
+    home: page('/custom/index', '1-1', '工作台', 'Workbench'),
+    orders,
+    orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+    orderEdit: child(orders, 'listUpdate', '2-102', '编辑订单', 'Edit order', ['id']),
+    source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', { create: ['2-301', '下单', 'Place'], price: ['2-311', '手工定价', 'Set a manual price'] }),
+    dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
+    receipts,
+    receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id'])
+  }
+})

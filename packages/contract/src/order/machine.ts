@@ -1,0 +1,57 @@
+import { defineMachine } from '../kit/machine.ts'
+import { defineEnum } from '../kit/enums.ts'
+
+/** SM-O: an order from draft to done. */
+export const orderMachine = defineMachine({
+  column: 'order_status',
+  initial: 'draft',
+  states: {
+    cancelled: { code: 0, zh: '已取消', en: 'Cancelled', tone: 'rest' },
+    rejected: { code: 5, zh: '已驳回', en: 'Rejected', tone: 'wrong' },
+    draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
+    inReview: { code: 20, zh: '待审核', en: 'In review', tone: 'wait' },
+    open: { code: 30, zh: '待分配', en: 'Open', tone: 'wait' },
+    bidding: { code: 35, zh: '竞价中', en: 'Bidding', tone: 'move' },
+    awaiting: { code: 40, zh: '待接单', en: 'Awaiting acceptance', tone: 'wait' },
+    accepted: { code: 50, zh: '已接单', en: 'Accepted', tone: 'move' },
+    dispatched: { code: 60, zh: '已派车', en: 'Dispatched', tone: 'move' },
+    inTransit: { code: 70, zh: '运输中', en: 'In transit', tone: 'move' },
+    delivered: { code: 80, zh: '已送达', en: 'Delivered', tone: 'done' },
+    signed: { code: 85, zh: '已签收', en: 'Signed', tone: 'done' },
+    completed: { code: 90, zh: '已完成', en: 'Completed', tone: 'done' }
+  },
+  moves: {
+    submit: { zh: '提交', en: 'Submit', from: ['draft'], to: 'open', by: ['shipper'] },
+    submitForReview: { zh: '提交审核', en: 'Submit for review', from: ['draft'], to: 'inReview', by: ['shipper'] },
+    approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'open', by: ['shipper'] },
+    reject: { zh: '驳回', en: 'Reject', from: ['inReview'], to: 'rejected', by: ['shipper'] },
+    redraft: { zh: '重新编辑', en: 'Edit again', from: ['rejected'], to: 'draft', by: ['shipper'] },
+    assign: { zh: '派单', en: 'Assign', from: ['open'], to: 'awaiting', by: ['shipper'] },
+    withdraw: { zh: '撤回派单', en: 'Withdraw', from: ['awaiting'], to: 'open', by: ['shipper'] },
+    accept: { zh: '接单', en: 'Accept', from: ['awaiting'], to: 'accepted', by: ['carrier'] },
+    decline: { zh: '拒单', en: 'Decline', from: ['awaiting'], to: 'open', by: ['carrier'] },
+    expire: { zh: '超时未接', en: 'Not accepted in time', from: ['awaiting'], to: 'open', by: ['system'] },
+    dispatch: { zh: '派车', en: 'Dispatch', from: ['accepted'], to: 'dispatched', by: ['carrier', 'system'] },
+    undispatch: { zh: '取消派车', en: 'Undo dispatch', from: ['dispatched'], to: 'accepted', by: ['carrier', 'driver', 'system'] },
+    depart: { zh: '发车', en: 'Depart', from: ['accepted', 'dispatched'], to: 'inTransit', by: ['carrier', 'driver', 'system'] },
+    deliver: { zh: '送达', en: 'Deliver', from: ['inTransit'], to: 'delivered', by: ['carrier', 'driver', 'system'] },
+    stepBack: { zh: '节点回退', en: 'Step back', from: ['delivered', 'inTransit'], to: 'dispatched', by: ['carrier', 'system'] },
+    undeliver: { zh: '撤销送达', en: 'Undo delivery', from: ['delivered'], to: 'inTransit', by: ['carrier', 'system'] },
+    sign: { zh: '签收', en: 'Sign', from: ['delivered'], to: 'signed', by: ['carrier', 'driver', 'shipper', 'system'] },
+    unsign: { zh: '撤销签收', en: 'Undo signing', from: ['signed'], to: 'delivered', by: ['carrier', 'shipper', 'system'] },
+    complete: { zh: '完成', en: 'Complete', from: ['signed'], to: 'completed', by: ['system'] },
+    cancel: { zh: '取消', en: 'Cancel', from: ['draft', 'inReview', 'open', 'awaiting', 'rejected'], to: 'cancelled', by: ['shipper'] },
+    agreeCancel: { zh: '同意取消', en: 'Agree to cancel', from: ['accepted', 'dispatched'], to: 'cancelled', by: ['carrier'] }
+  }
+})
+
+/** How much of an order is on waybills; kept in the transaction that changes it. */
+export const planStatus = defineEnum({ 1: ['未配载', 'Unplanned'], 2: ['部分配载', 'Partly planned'], 3: ['已配载', 'Planned'] })
+export const orderKind = defineEnum({ 1: ['普通', 'Ordinary'], 2: ['冷链', 'Cold chain'] })
+export const xianluType = defineEnum({ 1: ['一装一卸', 'One to one'], 2: ['一装多卸', 'One to many'], 3: ['多装多卸', 'Many to many'], 4: ['历史线路', 'Legacy'], 5: ['定制模板', 'Custom'] })
+export const timeType = defineEnum({ 1: ['之前', 'Before'], 2: ['之后', 'After'], 3: ['区间', 'Between'] })
+export const dealMode = defineEnum({ 1: ['指定承运商', 'Assigned'], 2: ['竞价', 'Bidding'], 3: ['暂存', 'Later'] })
+export const payMode = defineEnum({ 1: ['月结', 'Monthly'], 2: ['现付', 'At pickup'], 3: ['到付', 'On arrival'], 4: ['回单付', 'On receipt'], 5: ['预付', 'Prepaid'] })
+export const priceMode = defineEnum({ 1: ['合同价', 'Contract'], 2: ['一口价', 'Fixed'], 3: ['议价', 'Negotiated'], 4: ['竞价', 'Bid'] })
+export const needReceipt = defineEnum({ 1: ['电子', 'Electronic'], 2: ['纸质', 'Paper'], 3: ['无', 'None'] })
+export const orderSource = defineEnum({ 1: ['手工', 'By hand'], 2: ['导入', 'Import'], 3: ['接口', 'API'], 4: ['代下单', 'On behalf'] })

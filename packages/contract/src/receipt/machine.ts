@@ -1,0 +1,23 @@
+import { defineMachine } from '../kit/machine.ts'
+import { defineEnum } from '../kit/enums.ts'
+
+/** SM-R: the consignee's proof of delivery, checked by the carrier, confirmed by the shipper. */
+export const receiptMachine = defineMachine({
+  column: 'receipt_status',
+  initial: 'toUpload',
+  states: {
+    toUpload: { code: 10, zh: '待上传', en: 'To upload', tone: 'wait' },
+    inReview: { code: 20, zh: '待审核', en: 'In review', tone: 'wait' },
+    rejected: { code: 30, zh: '已驳回', en: 'Rejected', tone: 'wrong' },
+    confirmed: { code: 40, zh: '已确认', en: 'Confirmed', tone: 'done' }
+  },
+  moves: {
+    upload: { zh: '上传', en: 'Upload', from: ['toUpload', 'rejected'], to: 'inReview', by: ['driver', 'carrier'] },
+    check: { zh: '初审', en: 'Check', from: ['inReview'], to: 'inReview', by: ['carrier'] },
+    reject: { zh: '驳回', en: 'Reject', from: ['inReview'], to: 'rejected', by: ['carrier', 'shipper'] },
+    confirm: { zh: '确认', en: 'Confirm', from: ['inReview'], to: 'confirmed', by: ['shipper', 'system'] },
+    reopen: { zh: '重新打开', en: 'Reopen', from: ['confirmed'], to: 'inReview', by: ['shipper'] }
+  }
+})
+
+export const paperStatus = defineEnum({ 0: ['不需要', 'None'], 10: ['待寄', 'To send'], 20: ['已寄', 'Sent'], 30: ['承运商已收', 'With carrier'], 40: ['已转寄', 'Forwarded'], 50: ['货主已收', 'With shipper'], 60: ['丢失', 'Lost'] })

@@ -1,0 +1,58 @@
+import { defineMachine } from '../kit/machine.ts'
+import { defineEnum } from '../kit/enums.ts'
+
+/** SM-W: one trip from the office to the confirmed receipt. At several stops, the moves `arrive` and `nextStop` alternate. */
+export const waybillMachine = defineMachine({
+  column: 'waybill_status',
+  initial: 'toDispatch',
+  states: {
+    cancelled: { code: 0, zh: '已取消', en: 'Cancelled', tone: 'rest' },
+    toDispatch: { code: 10, zh: '待派车', en: 'To dispatch', tone: 'wait' },
+    awaitingDriver: { code: 20, zh: '待接单', en: 'Awaiting driver', tone: 'wait' },
+    accepted: { code: 30, zh: '已接单', en: 'Accepted', tone: 'move' },
+    atPickup: { code: 40, zh: '到达装货', en: 'At pickup', tone: 'move' },
+    loaded: { code: 50, zh: '装货完成', en: 'Loaded', tone: 'move' },
+    inTransit: { code: 60, zh: '运输中', en: 'In transit', tone: 'move' },
+    atDelivery: { code: 70, zh: '到达卸货', en: 'At delivery', tone: 'move' },
+    unloaded: { code: 80, zh: '已送达', en: 'Unloaded', tone: 'done' },
+    signed: { code: 90, zh: '已签收', en: 'Signed', tone: 'done' },
+    completed: { code: 100, zh: '已完成', en: 'Completed', tone: 'done' }
+  },
+  moves: {
+    send: { zh: '派车', en: 'Send', from: ['toDispatch'], to: 'awaitingDriver', by: ['carrier'] },
+    accept: { zh: '接单', en: 'Accept', from: ['toDispatch', 'awaitingDriver'], to: 'accepted', by: ['driver', 'carrier'] },
+    refuse: { zh: '拒绝', en: 'Refuse', from: ['awaitingDriver'], to: 'toDispatch', by: ['driver', 'system'] },
+    signIn: { zh: '到达签到', en: 'Sign in', from: ['accepted', 'atPickup'], to: 'atPickup', by: ['driver', 'carrier'] },
+    load: { zh: '装货完成', en: 'Loaded', from: ['atPickup'], to: 'loaded', by: ['driver', 'carrier'] },
+    loadPart: { zh: '本点装完', en: 'Loaded here', from: ['atPickup'], to: 'atPickup', by: ['driver', 'carrier'] },
+    depart: { zh: '发车', en: 'Depart', from: ['loaded'], to: 'inTransit', by: ['driver', 'carrier'] },
+    arrive: { zh: '到达卸货', en: 'Arrive', from: ['inTransit'], to: 'atDelivery', by: ['driver', 'carrier'] },
+    nextStop: { zh: '本点卸完', en: 'Unloaded here', from: ['atDelivery'], to: 'inTransit', by: ['driver', 'carrier'] },
+    unload: { zh: '卸货完成', en: 'Unloaded', from: ['atDelivery'], to: 'unloaded', by: ['driver', 'carrier'] },
+    sign: { zh: '签收', en: 'Sign', from: ['unloaded'], to: 'signed', by: ['driver', 'carrier', 'shipper', 'system'] },
+    unsign: { zh: '退回签收', en: 'Undo signing', from: ['signed'], to: 'unloaded', by: ['carrier', 'shipper', 'system'] },
+    complete: { zh: '完成', en: 'Complete', from: ['signed'], to: 'completed', by: ['shipper', 'carrier', 'system'] },
+    reopen: { zh: '重新打开', en: 'Reopen', from: ['completed'], to: 'signed', by: ['shipper', 'system'] },
+    cancel: { zh: '取消', en: 'Cancel', from: ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup'], to: 'cancelled', by: ['carrier'] },
+    backToAccepted: { zh: '回退到已接单', en: 'Back to accepted', from: ['atPickup'], to: 'accepted', by: ['carrier'] },
+    backToPickup: { zh: '回退到到达装货', en: 'Back to pickup', from: ['loaded'], to: 'atPickup', by: ['carrier'] },
+    backToLoaded: { zh: '回退到装货完成', en: 'Back to loaded', from: ['inTransit'], to: 'loaded', by: ['carrier'] },
+    backToTransit: { zh: '回退到运输中', en: 'Back to transit', from: ['atDelivery'], to: 'inTransit', by: ['carrier'] },
+    backToDelivery: { zh: '回退到到达卸货', en: 'Back to delivery', from: ['unloaded'], to: 'atDelivery', by: ['carrier'] }
+  }
+})
+
+/** Derived and kept in the same transaction; what the receivable side waits for. */
+export const financeStatus = defineEnum({
+  10: ['未开始', 'Not started'],
+  20: ['待回单', 'Awaiting receipt'],
+  30: ['待异常处理', 'Awaiting exception'],
+  40: ['待价格确认', 'Awaiting price'],
+  50: ['待对账', 'To reconcile'],
+  60: ['已对账', 'Reconciled'],
+  70: ['部分结算', 'Partly settled'],
+  80: ['已结清', 'Settled']
+})
+export const vehicleUse = defineEnum({ 1: ['自有', 'Owned'], 2: ['挂靠', 'Affiliated'], 3: ['外调', 'Spot'] })
+export const pointKind = defineEnum({ 1: ['装货', 'Loading'], 2: ['卸货', 'Unloading'] })
+export const eventSource = defineEnum({ 1: ['司机手机', 'Driver’s phone'], 2: ['后台补录', 'Recorded in the office'], 3: ['系统', 'System'] })
