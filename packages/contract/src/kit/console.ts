@@ -38,17 +38,9 @@ export const defineConsole = <const T extends Console>(console: T): T => console
 /** The address of a page with its parameters, checked by the page line. */
 export const linkTo = <P extends string>(page: Page<Readonly<Record<string, Act>>, P>, ...[params]: [P] extends [never] ? [query?: Record<string, string | number>] : [params: Record<P, string | number> & Record<string, string | number>]): string => {
   const query = Object.entries(params ?? {})
-    .map(([name, value]) => `${name}=${encode(value)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   return query ? `${page.route}?${query}` : page.route
-}
-
-const encode = (value: string | number): string => String(value).replace(/[^\w.-]/gu, (c) => percent(c))
-/** Percent-encodes one character as UTF-8, without a browser or Node at hand. */
-const percent = (c: string): string => {
-  const p = c.codePointAt(0) ?? 0
-  const bytes = p < 0x80 ? [p] : p < 0x800 ? [0xc0 | (p >> 6), 0x80 | (p & 63)] : p < 0x10000 ? [0xe0 | (p >> 12), 0x80 | ((p >> 6) & 63), 0x80 | (p & 63)] : [0xf0 | (p >> 18), 0x80 | ((p >> 12) & 63), 0x80 | ((p >> 6) & 63), 0x80 | (p & 63)]
-  return bytes.map((b) => `%${b.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }
 
 /** Whether a user of this kind, holding these codes, has the right; any action implies the view of its page. */
