@@ -13,6 +13,7 @@ export const prepareRoles = async (client: Client, cluster: Cluster): Promise<vo
   try {
     await makeRole(client, ownerRole, `createdb password '${cluster.owner}'`)
     await makeRole(client, appRole, `nocreatedb password '${cluster.app}'`)
+    await client.query(`grant ${appRole} to ${ownerRole}`)
     const known = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (known.rowCount === 0) {
       await client.query(`create database ${databaseName} owner ${ownerRole} template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'`)

@@ -12,8 +12,8 @@ export const statementsOf = (directive: Directive, { citus, appRole }: { citus: 
   const open = [`grant select, insert, update, delete on public.${quoted(table)} to ${role}`]
   if (name === 'append-only') return [`revoke update, delete, truncate on public.${quoted(table)} from ${role}`]
   if (name === 'local') return open
-  if (name === 'reference') return [...(citus ? [`select create_reference_table('public.${table}')`] : []), ...open]
-  const spread = `select create_distributed_table('public.${table}', 'tenant_id', colocate_with => '${directive.with ?? 'default'}')`
+  if (name === 'reference') return [...(citus ? [`select create_reference_table('public.${quoted(table)}')`] : []), ...open]
+  const spread = `select create_distributed_table('public.${quoted(table)}', 'tenant_id', colocate_with => '${directive.with ? `public.${quoted(directive.with)}` : 'default'}')`
   return [...(citus ? [spread] : []), ...wallOf(table, name === 'distribute' ? `(${ownTenant} and ${ownParty}) or ${platform}` : `(${ownTenant}) or ${platform}`), ...open]
 }
 

@@ -64,7 +64,7 @@ export const inOrder = (steps: readonly Step[]): Step[] => {
   return ordered
 }
 
-const directivePattern = new RegExp(`^--\\s*(${directiveNames.join('|')}):\\s*(\\w+)(?:\\s+with\\s+(\\w+))?\\s*(?:--.*)?$`)
+const directivePattern = new RegExp(`^--\\s*(${directiveNames.join('|')}):\\s*"?(\\w+)"?(?:\\s+with\\s+"?(\\w+)"?)?\\s*(?:--.*)?$`)
 
 const directiveIn = (comment: string): Directive | undefined => {
   const found = directivePattern.exec(comment.trim())
