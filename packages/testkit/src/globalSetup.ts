@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openTestServer } from './database.ts'
+import { openTestServer } from './testServer.ts'
 
 /** One PostgreSQL for the whole run, before the first test file. */
 export default async ({ provide }: TestProject) => {
