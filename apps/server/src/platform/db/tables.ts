@@ -1,0 +1,916 @@
+// Written by `npm run db:types` from the migrated database; do not edit.
+import type { Generated } from 'kysely'
+
+/** Every table of the database, by name. */
+export interface Tables {
+  address_book: AddressBookTable
+  company: CompanyTable
+  company_link: CompanyLinkTable
+  counter: CounterTable
+  dispatch: DispatchTable
+  driver: DriverTable
+  file: FileTable
+  goods_type: GoodsTypeTable
+  idem_key: IdemKeyTable
+  inspection: InspectionTable
+  insurance_policy: InsurancePolicyTable
+  login: LoginTable
+  login_guard: LoginGuardTable
+  node_lease: NodeLeaseTable
+  notice: NoticeTable
+  oplog: OplogTable
+  order: OrderTable
+  order_event: OrderEventTable
+  order_goods: OrderGoodsTable
+  order_point: OrderPointTable
+  outbox: OutboxTable
+  person: PersonTable
+  receipt: ReceiptTable
+  receipt_line: ReceiptLineTable
+  role: RoleTable
+  session: SessionTable
+  share: ShareTable
+  sms_outbox: SmsOutboxTable
+  task: TaskTable
+  tenant: TenantTable
+  user: UserTable
+  user_role: UserRoleTable
+  vehicle: VehicleTable
+  vehicle_type: VehicleTypeTable
+  verify_code: VerifyCodeTable
+  waybill: WaybillTable
+  waybill_event: WaybillEventTable
+  waybill_goods: WaybillGoodsTable
+  waybill_order: WaybillOrderTable
+  waybill_point: WaybillPointTable
+}
+
+export interface AddressBookTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  link_name: string
+  link_phone: string
+  address_province: string
+  address_city: string
+  address_area: string
+  area_code: string
+  address: string
+  address_diming: Generated<string>
+  address_content: Generated<string>
+  lng: number
+  lat: number
+  address_type: Generated<number>
+  radius_m: Generated<number>
+  use_count: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface CompanyTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_type: number
+  company_no: string
+  company_name: string
+  short_name: string
+  credit_code: string
+  license_img: Generated<string>
+  legal_name: Generated<string>
+  contact_name: string
+  contact_mobile: string
+  province_code: string | null
+  city_code: string | null
+  area_code: string | null
+  address: Generated<string>
+  road_permit_no: string | null
+  road_permit_valid_to: string | null
+  taxpayer_type: Generated<number>
+  audit_status: Generated<number>
+  state: Generated<number>
+  settings: Generated<unknown>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface CompanyLinkTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  shipper_id: number
+  carrier_id: number
+  shipper_name: string
+  carrier_name: string
+  link_status: Generated<number>
+  settle_cycle: Generated<number>
+  settle_day: Generated<number>
+  pay_days: Generated<number>
+  tax_rate_bp: Generated<number>
+  invoice_type: Generated<number>
+  receipt_days: Generated<number>
+  customer_no: Generated<string>
+  score: number | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface CounterTable {
+  tenant_id: number
+  name: string
+  value: number
+}
+
+export interface DispatchTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  dispatch_no: string
+  carrier_id: number
+  waybill_id: number
+  vehicle_id: number | null
+  driver_id: number | null
+  person_id: number | null
+  plate_no: Generated<string>
+  plate_color: number | null
+  trailer_plate_no: Generated<string>
+  driver_name: Generated<string>
+  driver_phone: Generated<string>
+  vehicle_type_id: number | null
+  vehicle_use: number | null
+  plan_start_time: string
+  plan_end_time: string
+  during: string
+  live: Generated<boolean>
+  dispatch_status: Generated<number>
+  check_result: Generated<unknown>
+  replaced_by: number | null
+  reason: Generated<string>
+  dispatcher_id: number | null
+  dept_id: number | null
+  accept_deadline: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface DriverTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  person_id: number
+  driver_name: string
+  mobile: string
+  id_no_enc: Buffer
+  id_hash: Buffer
+  id_no_mask: string
+  gender: number
+  birthday: string
+  id_valid_to: string | null
+  id_long_term: Generated<boolean>
+  id_front_img: Generated<string>
+  id_back_img: Generated<string>
+  license_no_mask: Generated<string>
+  license_class: string
+  license_img: Generated<string>
+  first_license_at: string | null
+  license_valid_from: string | null
+  license_valid_to: string | null
+  license_long_term: Generated<boolean>
+  license_issuer: Generated<string>
+  qualification_no: Generated<string>
+  qualification_img: Generated<string>
+  qualification_valid_to: string | null
+  coop_type: Generated<number>
+  emergency_name: Generated<string>
+  emergency_phone: Generated<string>
+  work_status: Generated<number>
+  state: Generated<number>
+  state_reason: Generated<string>
+  audit_status: Generated<number>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface FileTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  taken_at: string | null
+  lng: number | null
+  lat: number | null
+  width: number | null
+  height: number | null
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface GoodsTypeTable {
+  id: number
+  goods_type_name: string
+  goods_type_name_en: string
+  dangerous: Generated<boolean>
+  forbidden: Generated<boolean>
+  sort: Generated<number>
+}
+
+export interface IdemKeyTable {
+  tenant_id: number
+  principal: string
+  path: string
+  key: string
+  body_hash: Buffer
+  answer: unknown
+  created_at: Generated<string>
+}
+
+export interface InspectionTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  vehicle_id: number
+  valid_to: string
+  done_at: string | null
+  img: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface InsurancePolicyTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  vehicle_id: number
+  kind: number
+  insurer: Generated<string>
+  policy_no: Generated<string>
+  start_date: string
+  end_date: string
+  third_party_fen: number | null
+  img: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface LoginTable {
+  name: string
+  tenant_id: number
+  user_id: number
+  login_admin_type: number
+}
+
+export interface LoginGuardTable {
+  name: string
+  tries: Generated<number>
+  first_at: string
+  locked_until: string | null
+}
+
+export interface NodeLeaseTable {
+  node: number
+  holder: string
+  renewed_at: string
+}
+
+export interface NoticeTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  receiver_user_id: number
+  category: Generated<number>
+  notice_type: number
+  phrase: string
+  slots: Generated<unknown>
+  link: Generated<string>
+  biz_type: Generated<string>
+  biz_id: number | null
+  sent_at: string
+  read_at: string | null
+}
+
+export interface OplogTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  user_id: number | null
+  user_name: string
+  who: string
+  act: string
+  object_type: string
+  object_id: number | null
+  object_no: Generated<string>
+  result: string
+  refusal: string | null
+  changes: Generated<unknown>
+  ip: Generated<string>
+  ua: Generated<string>
+  request_id: Generated<string>
+  created_at: string
+}
+
+export interface OrderTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  order_no: string
+  customer_order_no: string | null
+  shipper_id: number
+  shipper_name: string
+  carrier_id: number | null
+  carrier_name: string | null
+  order_kind: Generated<number>
+  xianlu_type: number
+  order_status: Generated<number>
+  plan_status: Generated<number>
+  deal_mode: Generated<number>
+  pay_mode: Generated<number>
+  price_mode: number | null
+  vehicle_type_ids: Generated<number[]>
+  vehicle_count: Generated<number>
+  box_type: Generated<string>
+  temp_min: number | null
+  temp_max: number | null
+  need_receipt: Generated<number>
+  receipt_days: Generated<number>
+  release_hold: Generated<boolean>
+  insured_flag: Generated<boolean>
+  goods_value_fen: number | null
+  goods_num: Generated<number>
+  goods_kg: Generated<number>
+  goods_volume: Generated<number>
+  goods_name: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  start_area_code: string | null
+  end_area_code: string | null
+  point_count: Generated<number>
+  distance_m: number | null
+  run_minutes: number | null
+  distance_estimated: Generated<boolean>
+  first_start_time: string | null
+  last_end_time: string | null
+  freight_fen: number | null
+  price_reason: Generated<string>
+  tax_rate_bp: Generated<number>
+  accept_deadline: string | null
+  accepted_at: string | null
+  abnormal_flag: Generated<boolean>
+  reject_reason: Generated<string>
+  cancel_reason: Generated<string>
+  cancel_asked_at: string | null
+  source: Generated<number>
+  remark: Generated<string>
+  plate_nos: Generated<string>
+  waybill_count: Generated<number>
+  receipt_done: Generated<number>
+  receipt_total: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface OrderEventTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  order_id: number
+  version: number
+  move: string
+  from_status: number | null
+  to_status: number
+  actor_type: number
+  actor_name: string
+  company_id: number | null
+  reason: Generated<string>
+  at: string
+}
+
+export interface OrderGoodsTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  order_id: number
+  end_point_id: number
+  seq: number
+  goods_type_id: number | null
+  goods_type_name: string
+  goods_name: string
+  goods_guige: Generated<string>
+  danwei: string
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
+  remain_num: number
+  remain_kg: number
+  remain_volume: number
+  recv_num: number | null
+  recv_kg: number | null
+  recv_volume: number | null
+  damage_num: number | null
+}
+
+export interface OrderPointTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  order_id: number
+  kind: number
+  seq: number
+  link_name: string
+  link_phone: string
+  province: string
+  city: string
+  area: string
+  area_code: string
+  address_str: string
+  address_diming: Generated<string>
+  lng: number
+  lat: number
+  time_type: number
+  time_start: string
+  time_end: string | null
+  address_content: Generated<string>
+  radius_m: Generated<number>
+}
+
+export interface OutboxTable {
+  tenant_id: number
+  id: number
+  topic: string
+  payload: unknown
+  created_at: Generated<string>
+  done_at: string | null
+}
+
+export interface PersonTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  person_name: string
+  mobile: string
+  id_no_enc: Buffer
+  id_hash: Buffer
+  created_at: Generated<string>
+}
+
+export interface ReceiptTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  receipt_no: string
+  waybill_id: number
+  waybill_no: string
+  order_id: number
+  order_no: string
+  point_id: number
+  shipper_id: number
+  carrier_id: number
+  shipper_name: string
+  carrier_name: string
+  plate_no: Generated<string>
+  driver_name: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  receipt_status: Generated<number>
+  paper_status: Generated<number>
+  imgs: Generated<unknown>
+  signer: Generated<string>
+  sign_at: string | null
+  sign_num: number | null
+  sign_kg: number | null
+  sign_volume: number | null
+  diff_num: number | null
+  diff_kg: number | null
+  damage_num: number | null
+  delivered_at: string
+  due_at: string
+  uploaded_at: string | null
+  carrier_checked_at: string | null
+  carrier_checked_by: number | null
+  confirmed_at: string | null
+  confirmed_by: number | null
+  reason: string | null
+  express_no: Generated<string>
+  blocked_fen: Generated<number>
+  distance_m: number | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface ReceiptLineTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  receipt_id: number
+  waybill_goods_id: number
+  order_goods_id: number
+  recv_num: number
+  recv_kg: number
+  recv_volume: number
+  damage_num: Generated<number>
+  damage_desc: Generated<string>
+}
+
+export interface RoleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  role_name: string
+  preset: string | null
+  mids: string
+  data_scope: Generated<number>
+  state: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface SessionTable {
+  token_hash: Buffer
+  tenant_id: number
+  kind: string
+  principal_id: number
+  ip: Generated<string>
+  ua: Generated<string>
+  created_at: string
+  seen_at: string
+  expires_at: string
+}
+
+export interface ShareTable {
+  code_hash: Buffer
+  tenant_id: number
+  waybill_id: number
+  company_id: number
+  created_at: Generated<string>
+  created_by: number | null
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface SmsOutboxTable {
+  id: number
+  tenant_id: number
+  phone: string
+  scene: string
+  body: string
+  sent_at: Generated<string>
+}
+
+export interface TaskTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  user_id: number
+  kind: string
+  title: string
+  title_en: string
+  input: unknown
+  state: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  result: unknown
+  file_id: number | null
+  error: string | null
+  created_at: Generated<string>
+  finished_at: string | null
+}
+
+export interface TenantTable {
+  id: number
+  tenant_no: string
+  tenant_name: string
+  system_title: string
+  platform_mode: Generated<number>
+  domain: string | null
+  logo: Generated<string>
+  theme: Generated<string>
+  state: Generated<number>
+  settings: Generated<unknown>
+  created_at: Generated<string>
+}
+
+export interface UserTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  account: string
+  user_name: string
+  mobile: string
+  password_hash: string
+  password_at: Generated<string>
+  status: Generated<number>
+  extra_menu_ids: Generated<string>
+  minus_menu_ids: Generated<string>
+  data_scope: Generated<number>
+  preferences: Generated<unknown>
+  last_login_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface UserRoleTable {
+  tenant_id: number
+  user_id: number
+  role_id: number
+  parties: number[]
+}
+
+export interface VehicleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  plate_no: string
+  plate_color: number
+  vehicle_type_id: number
+  energy_type: number
+  mot_vehicle_type: Generated<string>
+  vin: Generated<string>
+  engine_no: Generated<string>
+  brand_model: Generated<string>
+  owner_name: string
+  use_nature: Generated<string>
+  register_date: string
+  issue_date: string | null
+  issuer: Generated<string>
+  gross_mass_kg: number
+  curb_mass_kg: number | null
+  approved_load_kg: number
+  traction_mass_kg: number | null
+  axle_count: number | null
+  box_length_mm: number | null
+  box_width_mm: number | null
+  box_height_mm: number | null
+  box_volume_m3: number | null
+  license_front_img: Generated<string>
+  license_back_img: Generated<string>
+  road_cert_no: Generated<string>
+  road_cert_img: Generated<string>
+  road_cert_valid_to: string | null
+  gps_device_no: Generated<string>
+  vehicle_use: Generated<number>
+  driver_id: number | null
+  work_status: Generated<number>
+  barred: Generated<boolean>
+  barred_reason: Generated<string>
+  audit_status: Generated<number>
+  last_pos: unknown
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface VehicleTypeTable {
+  id: number
+  title: string
+  title_en: string
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  load_kg: number
+  volume_m3: number
+  license_class: string
+  sort: Generated<number>
+  state: Generated<number>
+}
+
+export interface VerifyCodeTable {
+  id: number
+  phone: string
+  scene: string
+  code_hash: Buffer
+  ip: Generated<string>
+  tries: Generated<number>
+  sent_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface WaybillTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  waybill_no: string
+  serial_number: Generated<string>
+  leg_no: Generated<number>
+  dispatch_id: number
+  carrier_id: number
+  carrier_name: string
+  waybill_status: Generated<number>
+  receipt_status: Generated<number>
+  finance_status: Generated<number>
+  pay_status: Generated<number>
+  report_status: Generated<number>
+  order_nos: Generated<string>
+  shipper_names: Generated<string>
+  customer_order_nos: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  start_area_code: string | null
+  end_area_code: string | null
+  goods_name: Generated<string>
+  vehicle_id: number | null
+  driver_id: number | null
+  person_id: number | null
+  plate_no: Generated<string>
+  trailer_plate_no: Generated<string>
+  driver_name: Generated<string>
+  driver_phone: Generated<string>
+  vehicle_type_id: number | null
+  vehicle_use: number | null
+  plan_num: Generated<number>
+  plan_kg: Generated<number>
+  plan_volume: Generated<number>
+  load_num: number | null
+  load_kg: number | null
+  load_volume: number | null
+  unload_num: number | null
+  unload_kg: number | null
+  unload_volume: number | null
+  plan_start_time: string
+  plan_end_time: string
+  sent_at: string | null
+  driver_accepted_at: string | null
+  driver_qiandao_time: string | null
+  load_done_at: string | null
+  fache_start_time: string | null
+  shiji_fache_start_time: string | null
+  driver_shiji_songda_time: string | null
+  unload_done_at: string | null
+  signed_at: string | null
+  completed_at: string | null
+  eta: string | null
+  distance_plan_m: number | null
+  run_minutes: number | null
+  late_start_min: number | null
+  late_end_min: number | null
+  outside_fence: Generated<boolean>
+  abnormal_flag: Generated<boolean>
+  release_hold: Generated<boolean>
+  receivable_fen: number | null
+  payable_fen: number | null
+  cancel_reason: Generated<string>
+  seal_no: Generated<string>
+  remark: Generated<string>
+  dispatcher_id: number | null
+  dispatcher_name: Generated<string>
+  dept_id: number | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface WaybillEventTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  waybill_id: number
+  version: number
+  point_id: number | null
+  move: string
+  from_status: number | null
+  to_status: number
+  at: string
+  recorded_at: string
+  lng: number | null
+  lat: number | null
+  actor_type: number
+  actor_name: string
+  source: Generated<number>
+  reason: Generated<string>
+  detail: Generated<unknown>
+}
+
+export interface WaybillGoodsTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  waybill_id: number
+  order_id: number
+  order_goods_id: number
+  end_point_id: number
+  seq: number
+  goods_type_name: string
+  goods_name: string
+  goods_guige: Generated<string>
+  danwei: string
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
+  load_num: number | null
+  load_kg: number | null
+  load_volume: number | null
+  recv_num: number | null
+  recv_kg: number | null
+  recv_volume: number | null
+  damage_num: number | null
+  damage_desc: Generated<string>
+}
+
+export interface WaybillOrderTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  waybill_id: number
+  order_id: number
+  shipper_id: number
+  order_no: string
+  shipper_name: string
+  goods_num: number
+  goods_kg: number
+  goods_volume: number
+  freight_fen: number | null
+}
+
+export interface WaybillPointTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  waybill_id: number
+  order_id: number
+  order_point_id: number
+  kind: number
+  seq: number
+  link_name: string
+  link_phone: string
+  province: string
+  city: string
+  area: string
+  area_code: string
+  address_str: string
+  address_diming: Generated<string>
+  lng: number
+  lat: number
+  time_type: number
+  time_start: string
+  time_end: string | null
+  address_content: Generated<string>
+  radius_m: Generated<number>
+  arrived_at: string | null
+  done_at: string | null
+  departed_at: string | null
+  late_min: number | null
+  fence_distance_m: number | null
+  outside_fence: Generated<boolean>
+  node_reason: Generated<string>
+  end_content: Generated<string>
+  zhuang_goods_img: Generated<unknown>
+  fahuo_document_img: Generated<unknown>
+  xie_goods_img: Generated<unknown>
+  shou_document_img: Generated<unknown>
+  gross_kg: number | null
+  tare_kg: number | null
+  net_kg: number | null
+}
