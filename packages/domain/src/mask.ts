@@ -1,0 +1,18 @@
+/** A mobile number for eyes without the right to see it, '138****0000' (domain 2.0); a landline shows its last four. */
+export const maskMobile = (text: string): string => (text.length === 11 ? keep(text, 3, 4) : keep(text, 0, 4))
+
+/** An identity number with the first three and the last four characters left, '110***********002X' (domain R20). */
+export const maskIdNo = (text: string): string => keep(text, 3, 4)
+
+/** A bank card or account with only its last four digits left, '************0018' (domain 2.0). */
+export const maskBankNo = (text: string): string => keep(text.replaceAll(' ', ''), 0, 4)
+
+/** A person's name with the family name left, and of three or more characters the last: 张*, 王*明. */
+export const maskName = (text: string): string => keep(text, 1, [...text].length > 2 ? 1 : 0)
+
+/* Never shows more than it hides: what is too short for its ends is all stars. */
+const keep = (text: string, head: number, tail: number): string => {
+  const chars = [...text]
+  if (chars.length <= head + tail) return '*'.repeat(chars.length)
+  return [...chars.slice(0, head), ...'*'.repeat(chars.length - head - tail), ...chars.slice(chars.length - tail)].join('')
+}
