@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartFault } from './fault.ts'
@@ -46,7 +46,7 @@ export const makeCluster = (dataDir: string, known: Cluster | undefined, runtime
 /** Beside the record where the database's account can enter; else in a public place, and says so. */
 const chooseFolder = (dataDir: string, runtime: Runtime, log: (line: string) => void): string => {
   if (canEnter(dataDir, runtime)) return join(dataDir, 'postgres')
-  const moved = publicFolder(join(createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres'))
+  const moved = publicFolder(join(`data-${randomBytes(6).toString('hex')}`, 'postgres'))
   log(`The database files go to ${moved}, since "nobody", who runs PostgreSQL for root, cannot enter ${dataDir}`)
   return moved
 }

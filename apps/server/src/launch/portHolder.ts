@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { StartFault } from './fault.ts'
+
+/** Refuses early, before the database is touched, when the port cannot be had; names the holder where the system tells. */
+export const demandPort = async (host: string, port: number): Promise<void> => {
+  const code = await new Promise<string | undefined>((done) => {
+    const probe = createServer().once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'unknown'))
+    probe.listen(port, host, () => probe.close(() => done(undefined)))
+  })
+  if (code) throw portFault(code, host, port)
+}
+
+export const portFault = (code: string, host: string, port: number): StartFault => {
+  if (code === 'EADDRINUSE') return new StartFault(`Port ${port} is taken${holderOf(port)}: stop that program, or choose another port, for example PORT=${port + 1} npm start.`)
+  if (code === 'EACCES') return new StartFault(`Port ${port} may only be opened by root: choose one above 1023, for example PORT=8080 npm start.`)
+  if (code === 'EADDRNOTAVAIL') return new StartFault(`This machine has no address ${host}: check YUNSHU_HOST.`)
+  return new StartFault(`Port ${port} of ${host} cannot be opened (${code}).`)
+}
+
+/** " by node (process 123)" on Linux, when the process may be seen by us. */
+const holderOf = (port: number): string => {
+  try {
+    const inodes = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listening(readFileSync(file, 'utf8'), port))
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      if (socketsOf(pid).some((inode) => inodes.includes(inode))) return ` by ${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (process ${pid})`
+    }
+  } catch {
+    // another system, or a process that went away meanwhile
+  }
+  return ' by another program'
+}
+
+const listening = (table: string, port: number): string[] =>
+  table.split('\n').flatMap((line) => {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
+    return state === '0A' && Number.parseInt(local.split(':')[1] ?? '', 16) === port ? inode : []
+  })
+
+const socketsOf = (pid: string): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [])
+  } catch {
+    return []
+  }
+}

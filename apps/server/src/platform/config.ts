@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartFault } from '../launch/fault.ts'
+import { rootFolder } from './folders.ts'
+import { keptSecret, weaknessOf } from './configSecrets.ts'
+
+/**
+ * Everything that an installation may set, with what holds when it is silent. Each may stand in `yunshu.config.json` under its name
+ * and in the environment as `YUNSHU_<NAME>`, which wins (`PORT`, `DATABASE_URL` and `DATABASE_ADMIN_URL` go by their usual names).
+ */
+const settings = {
+  host: text('0.0.0.0'),
+  port: whole(8080, 0, 65_535),
+  data: text(join(rootFolder, 'data')),
+  databaseUrl: text(''),
+  databaseAdminUrl: text(''),
+  databasePool: whole(10, 2, 500),
+  secret: text(''),
+  demoPassword: text(''),
+  /** The address that people type, for links in messages; empty: as the request came. */
+  publicUrl: text(''),
+  /** How many proxies before us may be believed about the caller's address. */
+  trustedProxies: whole(0, 0, 10),
+  productTitle: text('运枢'),
+  apiBase: text('/api'),
+  shipperHost: text(''),
+  requestTimeoutMs: whole(0, 0, 600_000),
+  contentType: oneOf('json', 'form'),
+  loginUrl: text(''),
+  mapProvider: oneOf('offline', 'amap'),
+  mapKey: text(''),
+  mapSecurityCode: text(''),
+  smsProvider: oneOf('outbox', 'http'),
+  smsUrl: text(''),
+  smsKey: text(''),
+  filesUrl: text(''),
+  filesBucket: text(''),
+  filesRegion: text('auto'),
+  filesKeyId: text(''),
+  filesKey: text(''),
+}
+
+type Settings = typeof settings
+/** The configuration of a running server; an empty text means "not set". */
+export type Config = Readonly<{ [K in keyof Settings]: ReturnType<Settings[K]['read']> } & { production: boolean }>
+
+type Environment = Readonly<Record<string, string | undefined>>
+const usualNames: Readonly<Record<string, string>> = { port: 'PORT', databaseUrl: 'DATABASE_URL', databaseAdminUrl: 'DATABASE_ADMIN_URL' }
+
+/** Reads file and environment; a value that makes no sense, and a weak secret in production, are refused with one sentence. */
+export const readConfig = (env: Environment = process.env, file = env['YUNSHU_CONFIG'] ?? join(rootFolder, 'yunshu.config.json')): Config => {
+  const written = readFile(file)
+  const unknown = Object.keys(written).find((name) => !(name in settings))
+  if (unknown) throw new StartFault(`${file} sets "${unknown}", which is no setting; known are ${Object.keys(settings).join(', ')}.`)
+  const values = Object.entries(settings).map(([name, { read }]) => {
+    const variable = usualNames[name] ?? `YUNSHU_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+    const given = env[variable]
+    return [name, given === undefined || given === '' ? read(written[name], `${name} in ${file}`) : read(given, variable)]
+  })
+  const production = env['NODE_ENV'] === 'production'
+  return secured({ ...(Object.fromEntries(values) as Omit<Config, 'production'>), production })
+}
+
+/** Production must be given a strong secret; the demo makes one and keeps it beside its data. */
+const secured = (config: Config): Config => {
+  const { production, secret } = config
+  const data = resolve(config.data)
+  if (!secret && !production) return { ...config, data, secret: keptSecret(data, 'secret') }
+  const weakness = secret ? weaknessOf(secret) : 'is missing'
+  if (production && weakness) throw new StartFault(`YUNSHU_SECRET ${weakness}: production needs at least 32 random bytes, for example the output of "openssl rand -base64 32".`)
+  return { ...config, data }
+}
+
+const readFile = (file: string): Record<string, unknown> => {
+  if (!existsSync(file)) return {}
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>
+  } catch (error) {
+    throw new StartFault(`${file} cannot be read: ${(error as Error).message}.`)
+  }
+  throw new StartFault(`${file} must hold one JSON object.`)
+}
+
+type Setting<T> = { read: (given: unknown, name: string) => T }
+
+function text(silent: string): Setting<string> {
+  return {
+    read: (given, name) => {
+      if (given === undefined) return silent
+      if (typeof given !== 'string') throw new StartFault(`${name} must be a text.`)
+      return given.trim()
+    },
+  }
+}
+
+function whole(silent: number, least: number, most: number): Setting<number> {
+  return {
+    read: (given, name) => {
+      if (given === undefined) return silent
+      const value = typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given
+      if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+      throw new StartFault(`${name} must be a whole number from ${least} to ${most}, not "${String(given)}".`)
+    },
+  }
+}
+
+function oneOf<const T extends string>(silent: T, ...others: T[]): Setting<T> {
+  return {
+    read: (given, name) => {
+      if (given === undefined) return silent
+      const found = [silent, ...others].find((value) => value === given)
+      if (found === undefined) throw new StartFault(`${name} must be one of ${[silent, ...others].join(', ')}, not "${String(given)}".`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootFolder } from '../folders.ts'
+
+/** Serves the built console at `/` and the driver's page at `/driver`; an address that is no file is a page of the app. */
+export const servePages = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, { root: rootFolder, serve: false })
+  serveFolder(app, '/driver', join(rootFolder, 'apps/driver/dist'))
+  serveFolder(app, '', join(rootFolder, 'apps/console/dist'))
+}
+
+const kept = /\.(br|gz)$/
+const packed = [['br', '.br'], ['gzip', '.gz']] as const
+const ownPaths = /^\/(api|files)(\/|$)/
+
+const serveFolder = (app: FastifyInstance, path: string, folder: string): void => {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')))
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = pathOf(request.url).slice(path.length + 1)
+    if (path === '' && ownPaths.test(pathOf(request.url))) return reply.callNotFound()
+    const isFile = asked !== '' && files.has(asked) && !kept.test(asked)
+    if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
+    return sendFrom(request, reply, folder, isFile ? asked : 'index.html', files)
+  }
+  app.get(`${path}/*`, answer)
+  if (path) app.get(path, (_request, reply) => reply.redirect(`${path}/`, 301))
+}
+
+/** Names with a hash in them never change; everything else is asked for again. */
+const sendFrom = (request: FastifyRequest, reply: FastifyReply, folder: string, name: string, files: ReadonlySet<string>) => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const [encoding, ending] = packed.find(([word, end]) => accepted.includes(word) && files.has(name + end)) ?? []
+  if (encoding) reply.header('content-encoding', encoding).type(typeOf(name))
+  const forever = name.startsWith('assets/')
+  reply.header('vary', 'accept-encoding').header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.sendFile(name + (ending ?? ''), folder, { cacheControl: false, contentType: !encoding })
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml', webmanifest: 'application/manifest+json', map: 'application/json', txt: 'text/plain; charset=utf-8', geojson: 'application/geo+json', wasm: 'application/wasm',
+}
+const typeOf = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+const pathOf = (url: string): string => {
+  const path = url.split(/[?#]/, 1)[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,109 @@
+// `npm run build [-- --force]`: the server as one file, the pages of console and driver. `npm start` builds only what is stale.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { fail, isNewEnough } from './node.mjs'
+import { root, run, sentence } from './install.mjs'
+
+const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
+const parts = [
+  { name: 'server', folder: 'apps/server', sources: ['apps/server/src', 'apps/server/package.json', ...shared], build: () => bundleServer() },
+  { name: 'console', folder: 'apps/console', sources: ['apps/console', ...shared], build: () => buildPages('apps/console') },
+  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') },
+].filter(({ name, folder }) => name === 'server' || existsSync(join(root, folder, 'index.html')))
+
+/** Builds what changed since it was built, side by side; gives the address of the server's bundle. */
+export const buildStale = async (force = false) => {
+  const stale = parts.map((part) => ({ ...part, mark: markOf(part.sources) })).filter((part) => force || readMark(part.folder) !== part.mark)
+  await Promise.all(
+    stale.map(async ({ name, folder, mark, build }) => {
+      const begun = Date.now()
+      console.log(`Building the ${name} ...`)
+      rmSync(markFile(folder), { force: true })
+      await build()
+      mkdirSync(join(root, folder, 'dist'), { recursive: true })
+      writeFileSync(markFile(folder), mark)
+      console.log(`Built the ${name} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    })
+  )
+  return pathToFileURL(join(root, 'apps/server/dist/main.js')).href
+}
+
+const bundleServer = async () => {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: join(root, 'apps/server/dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+    keepNames: true,
+    // Compiled parts cannot be bundled.
+    external: ['pg-native', 'sharp', '@node-rs/argon2'],
+    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
+  }).catch((error) => {
+    throw /ENOSPC|no space left/i.test(String(error)) ? diskFull() : sentence('The server could not be built; esbuild says above why.')
+  })
+}
+
+const buildPages = async (folder) => {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { code, report } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, folder), env, stdio: ['ignore', 'inherit', 'pipe'] })
+  if (/ENOSPC|no space left/i.test(report)) throw diskFull()
+  if (code !== 0) throw sentence(`The pages of ${folder} could not be built (vite ended with ${code}); the reason stands above.`)
+  await compressFiles(join(root, folder, 'dist'))
+}
+
+const diskFull = () => sentence(`The disk is full (${root}): free some space, then start again.`)
+
+/** Packed once here instead of at every request. */
+const compressFiles = async (folder) => {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|json|geojson|svg|webmanifest|wasm|txt)$/.test(name))
+  for (const name of names) {
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    if (content.length < 1_400) continue
+    const quality = content.length > 400_000 ? 5 : 9
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      promisify(gzip)(content, { level: 6 }),
+    ])
+    writeFileSync(`${file}.br`, br)
+    writeFileSync(`${file}.gz`, gz)
+  }
+}
+
+const markFile = (folder) => join(root, folder, 'dist/.built')
+
+const readMark = (folder) => (existsSync(markFile(folder)) ? readFileSync(markFile(folder), 'utf8') : '')
+
+/** Names, sizes and times of all sources: a tenth of a second, and no file is read. */
+const markOf = (sources) => {
+  const hash = createHash('sha256')
+  for (const source of sources) walk(join(root, source), hash)
+  return hash.digest('hex')
+}
+
+const passedOver = new Set(['node_modules', 'dist', 'dev-dist', '.cache', 'coverage'])
+
+const walk = (path, hash) => {
+  const facts = statSync(path, { throwIfNoEntry: false })
+  if (!facts) return
+  if (!facts.isDirectory()) return hash.update(`${path}|${facts.size}|${facts.mtimeMs}\n`)
+  for (const name of readdirSync(path).sort()) {
+    if (!passedOver.has(name) && !/\.test\.tsx?$/.test(name)) walk(join(path, name), hash)
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href && isNewEnough()) {
+  buildStale(process.argv.includes('--force')).catch(fail)
+}
