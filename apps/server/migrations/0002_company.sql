@@ -22,7 +22,7 @@ create table "user" (
   constraint user_status_known check (status in (1, 2)),
   constraint user_data_scope_known check (data_scope in (1, 2, 3, 4, 5)));
 create index user_company on "user" (tenant_id, company_id);
--- distribute: "user"
+-- distribute: user
 
 -- Role (角色): a set of permission codes of a company; the preset ones carry their preset's name.
 create table role (

@@ -26,7 +26,7 @@ create index order_carrier on "order" (tenant_id, carrier_id, created_at desc, i
 create index order_carrier_status on "order" (tenant_id, carrier_id, order_status, created_at desc) where carrier_id is not null;
 create index order_tenant on "order" (tenant_id, created_at desc, id desc);
 create index order_awaiting on "order" (tenant_id, accept_deadline) where order_status = 40;
--- distribute: "order"
+-- distribute: order
 
 -- Order point (装卸点): 1 pickup 发货, 2 delivery 收货, in travelling order.
 create table order_point (

@@ -1,0 +1,32 @@
+import type { UserType } from '@yunshu/contract/kit/console'
+import type { Who } from '@yunshu/contract/kit/machine'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+
+/** From where a call came; kept in the operation log. */
+export type Origin = { readonly ip: string; readonly ua: string; readonly request_id: string; readonly lang: Lang; readonly host: string }
+
+/** Who acts: a user of one of the consoles, a driver, a timer, or nobody yet. */
+export type Actor = {
+  readonly kind: 'user' | 'driver' | 'system' | 'nobody'
+  readonly tenant_id: number
+  /** The party that row-level security compares with `parties`: the user's company, or the driver as a person. */
+  readonly company_id: number
+  readonly company_name: string
+  readonly type: UserType | 0
+  readonly who: Who
+  readonly user_id: number | null
+  readonly user_name: string
+  readonly codes: ReadonlySet<string>
+  readonly session: string
+  readonly origin: Origin
+}
+
+export const noOrigin: Origin = { ip: '', ua: '', request_id: '', lang: 'zh', host: '' }
+
+/** Timers act for a whole tenant, with the operator's sight. */
+export const systemActor = (tenant_id: number): Actor => ({
+  kind: 'system', tenant_id, company_id: 0, company_name: '', type: 1, who: 'system', user_id: null, user_name: '系统', codes: new Set(), session: '', origin: noOrigin
+})
+
+/** Before login: only the calls that say `anyone`. */
+export const nobody = (origin: Origin): Actor => ({ kind: 'nobody', tenant_id: 0, company_id: 0, company_name: '', type: 0, who: 'system', user_id: null, user_name: '', codes: new Set(), session: '', origin })

@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** A connection inside an open transaction whose tenant, company and kind of user the database knows. */
+export type Tx = Kysely<Tables> & { readonly __tx?: Transaction<Tables> }
+
+// A selected row passes the contract's schema unchanged: 53-bit ids and fen as numbers, instants as ISO 8601 in UTC, days as they are written.
+const asNumber = (text: string): number => Number(text)
+const asIso = (text: string): string => {
+  const [day = '', rest = ''] = text.split(' ')
+  const time = rest.replace(/[+-]\d\d(:?\d\d)?$/, '')
+  const [whole, fraction = ''] = time.split('.')
+  return `${day}T${whole}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
+const types = new pg.TypeOverrides()
+types.setTypeParser(20, asNumber)
+types.setTypeParser(1700, asNumber)
+types.setTypeParser(1082, (text: string) => text)
+types.setTypeParser(1184, asIso)
+types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+/** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. */
+export const openPool = (url: string, max = 20): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    options: '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
+    connectionTimeoutMillis: 10_000
+  })
+  pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

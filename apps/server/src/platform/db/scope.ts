@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Db, Tx } from './pool.ts'
+
+const integer = (n: number): string => {
+  if (!Number.isSafeInteger(n)) throw new Error(`not an id: ${n}`)
+  return String(n)
+}
+
+/** Opens a transaction in which the database itself knows who asks; with an error nothing of it stays. `SET LOCAL` travels with the begin in one message. */
+export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: { platform?: boolean; readonly?: boolean } = {}): Promise<T> => {
+  const scope = options.platform || actor.kind === 'nobody' ? `set local app.platform = 'on'` : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
+  return await db.connection().execute(async (connection) => {
+    await sql.raw(`begin${options.readonly ? ' read only' : ''}; ${scope}`).execute(connection)
+    try {
+      const result = await work(connection)
+      await sql.raw('commit').execute(connection)
+      return result
+    } catch (fault) {
+      await sql.raw('rollback').execute(connection).catch(() => {})
+      throw fault
+    }
+  })
+}
+
+/** Platform work across companies and tenants: only for session look-ups, timers and seeds, never for a user's own query. */
+export const asPlatform = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => await transact(db, platformActor, work, { platform: true })
+
+const platformActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor

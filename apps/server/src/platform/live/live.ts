@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Db } from '../db/pool.ts'
+import { sql } from 'kysely'
+
+/** One changed row: its kind and id, and the parties that may know of it. */
+export type Touch = { readonly tenant_id: number; readonly kind: string; readonly id: number; readonly parties: readonly number[] }
+type Listener = (touch: Touch) => void
+
+/** Live events of this server: keys only, one coalesced NOTIFY per 25 ms after commit, never inside the business transaction. */
+export class Live {
+  private readonly emitter = new EventEmitter().setMaxListeners(0)
+  private pending = new Map<string, Touch>()
+  private timer: NodeJS.Timeout | undefined
+  private client: pg.Client | undefined
+  private closed = false
+  private readonly db: Db
+  private readonly url: string
+  constructor(db: Db, url: string) {
+    this.db = db
+    this.url = url
+  }
+
+  /** Starts hearing what other servers and this one tell; reconnects by itself and then tells everyone to look again. */
+  async listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const again = (): void => {
+      if (this.closed || this.client !== client) return
+      this.client = undefined
+      setTimeout(() => void this.listen().then(() => this.emitter.emit('lost'), again), 500).unref()
+    }
+    client.on('error', again)
+    client.on('end', again)
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
+    this.client = client
+    await client.connect()
+    await client.query('listen yunshu_live')
+  }
+
+  /** Tells of changed rows, soon. */
+  tell(touches: readonly Touch[]): void {
+    for (const touch of touches) this.pending.set(`${touch.tenant_id}|${touch.kind}|${touch.id}|${touch.parties.join('.')}`, touch)
+    if (touches.length > 0) this.timer ??= setTimeout(() => void this.flush(), 25)
+  }
+
+  on(listener: Listener, lost: () => void): () => void {
+    this.emitter.on('touch', listener)
+    this.emitter.on('lost', lost)
+    return () => {
+      this.emitter.off('touch', listener)
+      this.emitter.off('lost', lost)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.timer)
+    await this.client?.end().catch(() => {})
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = undefined
+    const lines = [...this.pending.keys()]
+    this.pending = new Map()
+    let payload = ''
+    for (const line of [...lines, undefined]) {
+      if (payload && (line === undefined || payload.length + line.length > 7400)) {
+        await sql`select pg_notify('yunshu_live', ${payload})`.execute(this.db).catch(() => {}) // a lost hint costs a refresh, nothing more
+        payload = ''
+      }
+      if (line !== undefined) payload += (payload ? '\n' : '') + line
+    }
+  }
+
+  private hear(payload: string): void {
+    for (const line of payload.split('\n')) {
+      const [tenant = '', kind = '', id = '', parties = ''] = line.split('|')
+      this.emitter.emit('touch', { tenant_id: Number(tenant), kind, id: Number(id), parties: parties.split('.').map(Number) } satisfies Touch)
+    }
+  }
+}

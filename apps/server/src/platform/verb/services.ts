@@ -1,0 +1,9 @@
+import type PgBoss from 'pg-boss'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import type { Files } from '../file/files.ts'
+import type { Live } from '../live/live.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** What a verb may reach beside its transaction; made once per process. */
+export type Services = { readonly db: Db; readonly config: Config; readonly secrets: Secrets; readonly live: Live; readonly files: Files; readonly boss: PgBoss | undefined }

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { holds } from '@yunshu/contract/kit/console'
+import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/pool.ts'
+import { asPlatform, transact } from '../db/scope.ts'
+import type { Touch } from '../live/live.ts'
+import { type Log, writeLog } from '../oplog.ts'
+import { refusalOf } from './constraints.ts'
+import { parseInput } from './parse.ts'
+import type { Services } from './services.ts'
+
+export type ReadContext<E extends Endpoint> = { readonly tx: Tx; readonly actor: Actor; readonly input: InputOf<E>; readonly services: Services }
+export type WriteContext<E extends Endpoint> = ReadContext<E> & {
+  /** Tells the screens of these parties, after commit, that a row has changed. */
+  readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  /** Work for after the commit that nobody waits for; its failure does not undo the command. */
+  readonly afterCommit: (work: () => void | Promise<void>) => void
+}
+export type RunOptions = { readonly key?: string | undefined; readonly form?: boolean }
+export type Verb<E extends Endpoint = Endpoint> = {
+  readonly contract: E
+  /** Does the call: grant, input, transaction, log, commit. `db` comes with the services. */
+  readonly run: (services: Services, actor: Actor, raw: unknown, options?: RunOptions) => Promise<OutputOf<E>>
+}
+
+/**
+ * A command as one transaction: grant, input, begin with the actor's scope, idempotency key, handler, one log row, commit, then the hints to the screens.
+ * A refusal rolls everything back and logs itself in a second short transaction; a deadlock is tried again, since nothing outside has happened yet.
+ */
+export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<{ output: OutputOf<C>; log: Log | 'none' }>): Verb<C> => ({
+  contract,
+  run: async (services, actor, raw, options = {}) => {
+    admit(contract, actor)
+    const input = parseInput<InputOf<C>>(contract, raw, actor.origin.lang, options.form)
+    for (let attempt = 1; ; attempt += 1) {
+      const touches: Touch[] = []
+      const after: (() => void | Promise<void>)[] = []
+      try {
+        const output = await transact(services.db, actor, async (tx) => {
+          const kept = options.key ? await claimKey(tx, actor, contract.path, options.key, raw) : undefined
+          if (kept) return kept.answer as OutputOf<C>
+          const touch: WriteContext<C>['touch'] = (kind, { id, tenant_id, parties }) => void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+          const { output, log } = await handler({ tx, actor, input, services, touch, afterCommit: (work) => void after.push(work) })
+          if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
+          if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
+          return output
+        })
+        services.live.tell(touches)
+        for (const work of after) void Promise.resolve().then(work).catch(() => {})
+        return output
+      } catch (fault) {
+        if (attempt < 4 && isRetryable(fault)) continue
+        const refusal = refusalOf(fault)
+        if (!refusal) throw fault
+        if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
+        throw refusal
+      }
+    }
+  }
+})
+
+/** A query: grant, input, a read-only transaction with the actor's scope. */
+export const read = <Q extends Query>(contract: Q, handler: (context: ReadContext<Q>) => Promise<OutputOf<Q>>): Verb<Q> => ({
+  contract,
+  run: async (services, actor, raw, options = {}) => {
+    admit(contract, actor)
+    const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form)
+    return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true })
+  }
+})
+
+const admit = ({ may }: Endpoint, actor: Actor): void => {
+  if (may === 'anyone' || actor.kind === 'system') return
+  if (actor.kind === 'nobody') throw new Refusal('loggedOut')
+  if (may === 'session') return
+  if (!may.some((grant) => holds(actor.type as 1, actor.codes, grant))) throw new Refusal('noPermission')
+}
+
+/** Whether the actor holds one of the grants; for columns and steps within a call. */
+export const mayDo = (actor: Actor, ...grants: readonly { type: 1 | 2 | 3 | 4; code: string }[]): boolean => actor.kind === 'system' || grants.some((grant) => holds(actor.type as 1, actor.codes, grant))
+
+const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`
+const hashOf = (raw: unknown): Buffer => createHash('sha256').update(JSON.stringify(raw ?? {})).digest()
+
+// A second caller with the same key waits here for the first one's commit, then gets the first answer.
+const claimKey = async (tx: Tx, actor: Actor, path: string, key: string, raw: unknown): Promise<{ answer: unknown } | undefined> => {
+  const row = { tenant_id: actor.tenant_id, principal: principal(actor), path, key }
+  const claimed = await tx.insertInto('idem_key').values({ ...row, body_hash: hashOf(raw) }).onConflict((on) => on.doNothing()).returning('key').executeTakeFirst()
+  if (claimed) return undefined
+  const kept = await tx.selectFrom('idem_key').select(['body_hash', 'answer']).where('tenant_id', '=', row.tenant_id).where('principal', '=', row.principal).where('path', '=', path).where('key', '=', key).executeTakeFirst()
+  if (!kept) throw new Refusal('inFlight')
+  if (!kept.body_hash.equals(hashOf(raw))) throw new Refusal('keyReused')
+  return { answer: kept.answer }
+}
+
+const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
+  await tx.updateTable('idem_key').set({ answer: JSON.stringify(output) }).where('tenant_id', '=', actor.tenant_id).where('principal', '=', principal(actor)).where('path', '=', path).where('key', '=', key).execute()
+}
+
+const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
+  const { id, no } = input as { id?: number; no?: string }
+  await asPlatform(services.db, (tx) => writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(id ? { id } : {}), ...(no ? { no } : {}) }))
+}
+
+const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
