@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './platform/config.ts'
+import { openDb, openPool } from './platform/db/pool.ts'
+import { Files, folderStore } from './platform/file/files.ts'
+import { docsPage, openApi } from './platform/http/docs.ts'
+import { fileRoutes } from './platform/http/files.ts'
+import { liveRoute } from './platform/http/live.ts'
+import { buildHttp, pathsOf } from './platform/http/server.ts'
+import { Live } from './platform/live/live.ts'
+import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
+import { leaseNode } from './platform/node.ts'
+import { makeSecrets } from './platform/secrets.ts'
+import { Sessions } from './platform/session/sessions.ts'
+import type { Services } from './platform/verb/services.ts'
+import type { Verb } from './platform/verb/verb.ts'
+import { sessionVerbs } from './modules/session/index.ts'
+
+/** Every verb of the product; a module that joins adds its list here. */
+export const verbs: readonly Verb[] = [...sessionVerbs] as readonly Verb[]
+/** Timers and background work; a module that joins adds its lines here. */
+export const jobs = (_services: Services): readonly JobLine[] => []
+
+export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
+export type AppOptions = { readonly config: Config; readonly appUrl: string; readonly adminUrl?: string; readonly filesFolder: string; /** Jobs need the owner's address to make their schema; tests of verbs run without them. */ readonly withJobs?: boolean }
+
+/** The whole server on a migrated database, listening nowhere yet. */
+export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false }: AppOptions): Promise<Running> => {
+  const pool = openPool(appUrl, config.databasePool)
+  const db = openDb(pool)
+  const live = new Live(db, appUrl)
+  const made: Services = { db, config, secrets: makeSecrets(config.secret), live, files: new Files(folderStore(filesFolder)), boss: undefined }
+  const lines = jobs(made)
+  if (withJobs && adminUrl) await prepareJobs(adminUrl, new URL(appUrl).username, lines.map(({ queue }) => queue))
+  const boss = withJobs ? await startJobs(appUrl, lines) : undefined
+  const services: Services = Object.assign(made, { boss })
+  const release = await leaseNode(db)
+  await live.listen()
+  const sessions = new Sessions(db, config.production)
+  const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
+  liveRoute(app, services, sessions)
+  fileRoutes(app, services, sessions)
+  const endpoints = pathsOf(verbs)
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(endpoints)))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(endpoints)))
+  app.get('/api/health', async (_request, reply) => {
+    await pool.query('select 1')
+    return reply.send({ code: 200, msg: '', data: { ok: true } })
+  })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await boss?.stop({ graceful: true, timeout: 5000 })
+    await live.close()
+    await release()
+    await db.destroy()
+  }
+  return { app, services, sessions, close }
+}

@@ -1,0 +1,14 @@
+import { session } from '@yunshu/contract/session/contract'
+import { nowIso } from '../../platform/clock.ts'
+import { openSession } from '../../platform/session/sessions.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+
+/** Changes a one-time token from an address for a session of its own; the handed-over token is ended by the same act, so it works once. */
+export const exchange = write(session.exchange, async ({ tx, actor, input }) => {
+  const handed = await tx.deleteFrom('session').where('token_hash', '=', tokenHash(input.token)).where('kind', '=', 'user').where('expires_at', '>', nowIso()).returningAll().executeTakeFirst()
+  if (!handed) return refuse('loggedOut')
+  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin)
+  return { output: { admin_login_init: { token } }, log: 'none' }
+})

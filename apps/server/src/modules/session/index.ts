@@ -1,0 +1,15 @@
+import { session } from '@yunshu/contract/session/contract'
+import { read } from '../../platform/verb/verb.ts'
+import { makeCaptcha } from './captcha.ts'
+import { sendCode } from './code.ts'
+import { driverLogin, driverMe } from './driver.ts'
+import { exchange } from './exchange.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { me, prefer, profile } from './me.ts'
+
+const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
+
+export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe]
+export { demoCode, useCode } from './code.ts'
+export { findTenant } from './login.ts'

@@ -1,0 +1,50 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { session, type UserInfo } from '@yunshu/contract/session/contract'
+import type { Static } from 'typebox'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+
+const typeNames: Record<number, { zh: string; en: string }> = { 1: { zh: '运营商', en: 'Operator' }, 2: { zh: '物流公司', en: 'Carrier' }, 4: { zh: '货主', en: 'Shipper' } }
+
+/** The user record of the specification, from the session's token. */
+export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof UserInfo>> => {
+  const user = await getOwn(tx, actor)
+  const tenant = await tx.selectFrom('tenant').select(['system_title', 'logo']).where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
+  const roles = await tx.selectFrom('user_role as ur').innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id')).select('r.role_name').where('ur.tenant_id', '=', actor.tenant_id).where('ur.user_id', '=', user.id).execute()
+  return {
+    token: actor.session,
+    login_admin_type: actor.type as 1 | 2 | 4,
+    user_name: user.user_name,
+    mobile: user.mobile,
+    company_name: actor.company_name,
+    company_system_title: tenant.system_title,
+    type_name: typeNames[actor.type]?.[actor.origin.lang] ?? '',
+    role_name: roles.map(({ role_name }) => role_name).join(','),
+    logo: tenant.logo,
+    menu_caidan_str: [...actor.codes].sort().join(',')
+  }
+})
+
+export const profile = read(session.profile, async ({ tx, actor, services }): Promise<OutputOf<typeof session.profile>> => {
+  const user = await getOwn(tx, actor)
+  const tenant = await tx.selectFrom('tenant').select('theme').where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
+  const unread = await tx.selectFrom('notice').select((e) => e.fn.countAll<number>().as('n')).where('tenant_id', '=', actor.tenant_id).where('receiver_user_id', '=', user.id).where('read_at', 'is', null).executeTakeFirst()
+  return { user_id: user.id, company_id: actor.company_id, theme: tenant.theme, is_demo: !services.config.production, unread: unread?.n ?? 0, preferences: user.preferences as Record<string, unknown> }
+})
+
+/** Keeps one of the user's own choices; at most 64 kB in all. */
+export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
+  const user = await getOwn(tx, actor)
+  const preferences = { ...(user.preferences as Record<string, unknown>), [input.key]: input.value }
+  const text = JSON.stringify(preferences)
+  if (text.length > 65_536) refuse('tooLarge', { limit: '64 kB' })
+  await tx.updateTable('user').set({ preferences: text }).where('tenant_id', '=', actor.tenant_id).where('id', '=', user.id).execute()
+  return { output: {}, log: 'none' }
+})
+
+const getOwn = async (tx: Tx, actor: Actor) => {
+  const user = await tx.selectFrom('user').select(['id', 'user_name', 'mobile', 'preferences']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.user_id ?? 0).executeTakeFirst()
+  return user ?? refuse('loggedOut')
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+
+/** Where the bytes lie; a folder by default. Names are made from ids, so no name of a user ever reaches the disk. */
+export type Store = { readonly put: (key: string, bytes: Buffer) => Promise<void>; readonly get: (key: string) => Promise<Buffer> }
+
+export const folderStore = (root: string): Store => {
+  const place = (key: string): string => join(root, key.slice(-2), key)
+  return {
+    put: async (key, bytes) => {
+      await mkdir(dirname(place(key)), { recursive: true })
+      await writeFile(place(key), bytes)
+    },
+    get: async (key) => await readFile(place(key))
+  }
+}
+
+export type NewFile = { readonly name: string; readonly bytes: Buffer; readonly taken_at?: string | null; readonly lng?: number | null; readonly lat?: number | null }
+const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const documents = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+export const largestUpload = 10 * 1024 * 1024
+
+/** Uploads and made files: typed by their bytes, images decoded and written anew without their metadata, addresses stable for ever. */
+export class Files {
+  private readonly store: Store
+  constructor(store: Store) {
+    this.store = store
+  }
+
+  /** Keeps a file for the actor's company and gives its stable address. */
+  async keep(tx: Tx, actor: Actor, file: NewFile, parties: readonly number[] = [actor.company_id]): Promise<{ id: number; url: string }> {
+    const { bytes, mime, width, height } = await cleaned(file.bytes)
+    const id = newId()
+    const name = safeName(file.name, mime)
+    await this.store.put(String(id), bytes)
+    await tx
+      .insertInto('file')
+      .values({ tenant_id: actor.tenant_id, id, parties: [...parties], company_id: actor.company_id, name, mime, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), taken_at: file.taken_at ?? null, lng: file.lng ?? null, lat: file.lat ?? null, width, height, created_by: actor.user_id })
+      .execute()
+    return { id, url: urlOf(id, name) }
+  }
+
+  async bytesOf(id: number): Promise<Buffer> {
+    return await this.store.get(String(id))
+  }
+}
+
+export const urlOf = (id: number, name: string): string => `/files/${id}/${encodeURIComponent(name)}`
+/** The id in a stored address; what is not one of ours has none. */
+export const idOfUrl = (url: string): number | undefined => {
+  const id = Number(/^\/files\/(\d{1,16})\//.exec(url)?.[1])
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Lets the parties of a row see the files that it holds. */
+export const shareFiles = async (tx: Tx, tenant_id: number, urls: readonly string[], parties: readonly number[]): Promise<void> => {
+  for (const url of urls) {
+    const id = idOfUrl(url)
+    if (id === undefined) continue
+    const row = await tx.selectFrom('file').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Refusal('notFound')
+    const all = [...new Set([...row.parties, ...parties])]
+    if (all.length > row.parties.length) await tx.updateTable('file').set({ parties: all }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+  }
+}
+
+const cleaned = async (bytes: Buffer): Promise<{ bytes: Buffer; mime: string; width: number | null; height: number | null }> => {
+  if (bytes.length > largestUpload * 6) throw new Refusal('tooLarge', { limit: '60 MB' })
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (documents.has(mime)) return { bytes, mime, width: null, height: null }
+  if (!images.has(mime)) throw new Refusal('badFileType')
+  try {
+    const image = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate()
+    const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({ resolveWithObject: true })
+    return { bytes: made.data, mime, width: made.info.width, height: made.info.height }
+  } catch {
+    throw new Refusal('badFileType')
+  }
+}
+
+const endings: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp', 'application/pdf': '.pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx' }
+// Commas would break the comma-separated lists that the specification stores; the ending is what the bytes are.
+const safeName = (name: string, mime: string): string => `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 60) || 'file'}${endings[mime] ?? ''}`

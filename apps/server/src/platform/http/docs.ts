@@ -1,0 +1,29 @@
+import type { Endpoint } from '@yunshu/contract/kit/endpoint'
+import { refusals } from '@yunshu/contract/refusals'
+
+/** OpenAPI 3.1 of the whole contract; a typebox schema is JSON Schema already. */
+export const openApi = (endpoints: readonly Endpoint[]): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Yunshu 运枢', version: '1', description: 'Every answer is HTTP 200 with {code, msg, data}; code 200 and 1 are success. The token goes in the header `token`.' },
+  components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+  paths: Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
+})
+
+const operation = ({ path, kind, may, input, output, refuses }: Endpoint): object => ({
+  operationId: path.replace(/^\/(api\/)?/, '').replaceAll('/', '.'),
+  tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
+  description: `${kind}; ${typeof may === 'string' ? may : may.map((grant) => `${grant.type}:${grant.code}`).join(' ')}`,
+  ...(may === 'anyone' ? {} : { security: [{ token: [] }] }),
+  ...(kind === 'command' ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] } : {}),
+  requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } },
+  responses: { '200': { description: ['success 200', ...[...new Set(['badInput', 'noPermission', 'loggedOut', ...refuses])].map((name) => `${(refusals.codes as Record<string, number>)[name]} ${name}: ${(refusals.zh as Record<string, string>)[name]}`)].join('; '), content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: output } } } } } }
+})
+
+/** A page that shows the document, without any script from elsewhere. */
+export const docsPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="zh"><meta charset="utf-8"><title>API · 运枢</title>
+<meta name="viewport" content="width=device-width"><style>body{font:14px/1.5 system-ui,'PingFang SC','Noto Sans CJK SC',sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1f2328}summary{cursor:pointer;padding:6px 0}code{font-family:ui-monospace,monospace}pre{background:#f6f8fa;padding:12px;overflow:auto;border-radius:6px}small{color:#59636e}</style>
+<h1>运枢 API</h1><p>POST，JSON 或表单；令牌放在请求头 <code>token</code>；返回恒为 <code>{code, msg, data}</code>。<a href="/api/openapi.json">openapi.json</a></p>
+${endpoints.map((endpoint) => `<details><summary><code>POST ${escape(endpoint.path)}</code> <small>${escape(typeof endpoint.may === 'string' ? endpoint.may : endpoint.may.map((grant) => `${grant.type}:${grant.code}`).join(' '))}</small></summary><pre>${escape(JSON.stringify({ input: endpoint.input, output: endpoint.output, refuses: endpoint.refuses }, null, 2))}</pre></details>`).join('\n')}
+</html>`
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)

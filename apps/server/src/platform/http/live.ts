@@ -1,0 +1,28 @@
+import type { Route } from './server.ts'
+import { actorFor } from './server.ts'
+
+/** Server-sent events of what changed: keys only, for the parties of the row; the reader fetches again. */
+export const liveRoute: Route = (app, services, sessions) => {
+  app.get('/api/live', async (request, reply) => {
+    const actor = await actorFor(request, sessions)
+    if (actor.kind === 'nobody') return reply.send({ code: 501, msg: '', data: null })
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.write('retry: 1000\n\ndata: {"kind":"hello"}\n\n')
+    const off = services.live.on(
+      (touch) => {
+        if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id))) raw.write(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
+      },
+      () => raw.write('data: {"kind":"all"}\n\n')
+    )
+    const beat = setInterval(() => {
+      void sessions.actorOf(actor.session, actor.origin).then((still) => (still.kind === 'nobody' ? raw.end('data: {"kind":"ended"}\n\n') : raw.write(': beat\n\n')))
+    }, 15_000)
+    raw.on('close', () => {
+      clearInterval(beat)
+      off()
+    })
+    return reply
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import compress from '@fastify/compress'
+import type { Endpoint } from '@yunshu/contract/kit/endpoint'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { refusals } from '@yunshu/contract/refusals'
+import { session } from '@yunshu/contract/session/contract'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Actor, Origin } from '../actor.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Services } from '../verb/services.ts'
+import type { Verb } from '../verb/verb.ts'
+import { filesCookie } from './cookie.ts'
+import { parseForm } from './form.ts'
+
+export type Answer = { code: number; msg: string; data: unknown }
+const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
+export const originOf = (request: FastifyRequest): Origin => ({ ip: request.ip, ua: request.headers['user-agent'] ?? '', request_id: request.id, lang: langOf(request), host: request.hostname })
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['token']
+  return typeof header === 'string' && header ? header : undefined
+}
+
+/** The HTTP face of the verbs: one route each, JSON or form-encoded in, `{code, msg, data}` on HTTP 200 out. */
+export const buildHttp = async (services: Services, sessions: Sessions, verbs: readonly Verb[], options: { trustProxy: number; perMinute: number }): Promise<FastifyInstance> => {
+  const app = fastify({ bodyLimit: 1_048_576, trustProxy: options.trustProxy || false, genReqId: () => randomUUID(), caseSensitive: true, logger: false, forceCloseConnections: 'idle' })
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"], upgradeInsecureRequests: null } }, strictTransportSecurity: services.config.production, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(rateLimit, { max: options.perMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET' })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
+  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).header('cache-control', 'no-store'))
+  app.setErrorHandler((fault, request, reply) => sendFault(fault, request, reply))
+  for (const verb of verbs) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const actor = await sessions.actorOf(tokenOf(request), originOf(request))
+      const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
+      const data = await verb.run(services, actor, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
+      const token = tokenIn(verb.contract.path, data)
+      if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
+      return reply.send({ code: 200, msg: '', data } satisfies Answer)
+    }
+    app.route({ method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST', url: verb.contract.path, handler })
+  }
+  return app
+}
+
+/** Answers a refusal with its sentence, and a bug with nothing but the request's number; the bug itself goes to the log. */
+export const sendFault = (fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const lang = langOf(request)
+  const status = (fault as { statusCode?: number }).statusCode
+  if (fault instanceof Refusal) return reply.send(refused(fault, lang))
+  if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
+  if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
+  if (status !== undefined && status < 500) return reply.code(status).send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
+  process.stderr.write(`${new Date().toISOString()} fault ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(fault as Error).stack ?? String(fault)}\n`)
+  const down = /ECONNREFUSED|Connection terminated|57P0|timeout exceeded when trying to connect|53[123]00/.test(`${(fault as Error).message} ${(fault as { code?: string }).code}`)
+  if (down) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
+  return reply.send(refused(new Refusal('fault', { request_id: request.id }), lang))
+}
+
+export const refused = (refusal: Refusal, lang: Lang): Answer => ({
+  code: (refusals.codes as Record<string, number>)[refusal.code] ?? 500,
+  msg: refusalText(refusals, refusal, lang),
+  data: { refusal: { name: refusal.code, slots: refusal.slots }, ...(refusal.fields ? { fields: refusal.fields } : {}) }
+})
+
+/** The token that a login has just given, '' where a logout has just ended it; pictures need it as a cookie. */
+const tokenIn = (path: string, data: unknown): string | undefined => {
+  if (path === session.logout.path) return ''
+  if (path === session.driverLogin.path) return (data as { token: string }).token
+  if (path === session.login.path || path === session.exchange.path) return (data as { admin_login_init: { token: string } }).admin_login_init.token
+  return undefined
+}
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : undefined
+}
+
+export type Route = (app: FastifyInstance, services: Services, sessions: Sessions) => Promise<void> | void
+export const actorFor = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => await sessions.actorOf(tokenOf(request), originOf(request))
+export const pathsOf = (verbs: readonly Verb[]): Endpoint[] => verbs.map(({ contract }) => contract)

@@ -1,0 +1,38 @@
+import PgBoss from 'pg-boss'
+import type { Tx } from '../db/pool.ts'
+
+export type JobLine = { readonly queue: string; /** Cron for timers, in Asia/Shanghai. */ readonly cron?: string; readonly work: (data: unknown) => Promise<void> }
+
+/** Makes the job schema and its queues as the owner, and lets the application role use them. */
+export const prepareJobs = async (adminUrl: string, appRole: string, queues: readonly string[]): Promise<void> => {
+  const boss = new PgBoss({ connectionString: adminUrl, schema: 'job', supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const queue of queues) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
+  const db = boss as unknown as { db: { executeSql: (text: string) => Promise<unknown> } }
+  await db.db.executeSql(`grant usage on schema job to "${appRole}"`)
+  await db.db.executeSql(`grant select, insert, update, delete on all tables in schema job to "${appRole}"`)
+  await db.db.executeSql(`grant execute on all functions in schema job to "${appRole}"`)
+  await boss.stop({ graceful: false })
+}
+
+/** Starts working on the queues; a job is at-least-once, so each handler commits its effect together with its mark. */
+export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Promise<PgBoss> => {
+  const boss = new PgBoss({ connectionString: appUrl, schema: 'job', migrate: false, max: 4, maintenanceIntervalSeconds: 300 })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const { queue, cron, work } of lines) {
+    await boss.work(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
+      for (const job of jobs) await work(job.data)
+    })
+    if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' })
+  }
+  return boss
+}
+
+/** Enqueues in the business transaction: the job exists exactly when the transaction commits. */
+export const later = async (tx: Tx, boss: PgBoss | undefined, queue: string, data: object): Promise<void> => {
+  if (!boss) return
+  const db = { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })).rows as unknown[] }) }
+  await boss.send(queue, data, { db: db as never })
+}

@@ -1,0 +1,106 @@
+import type { UserType } from '@yunshu/contract/kit/console'
+import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
+import type { Who } from '@yunshu/contract/kit/machine'
+import { type Actor, nobody, type Origin } from '../actor.ts'
+import { inFuture, now, nowIso } from '../clock.ts'
+import type { Db, Tx } from '../db/pool.ts'
+import { asPlatform } from '../db/scope.ts'
+import { newToken, tokenHash } from '../secrets.ts'
+
+const hour = 3_600_000
+const whoOf: Record<UserType, Who> = { 1: 'operator', 2: 'carrier', 3: 'driver', 4: 'shipper' }
+type Known = { actor: Omit<Actor, 'origin'>; checked: number; seen: number }
+
+/** The sessions of this server: tokens to actors, looked up again every second, so that a logout or a disabled user holds at once everywhere. */
+export class Sessions {
+  private readonly known = new Map<string, Known>()
+  private readonly db: Db
+  private readonly idleMs: number
+  constructor(db: Db, production: boolean) {
+    this.db = db
+    this.idleMs = production ? hour / 2 : 12 * hour
+  }
+
+  /** The actor behind a token; an unknown, idle or ended one is nobody. */
+  async actorOf(token: string | undefined, origin: Origin): Promise<Actor> {
+    if (!token || token.length > 200) return nobody(origin)
+    const key = tokenHash(token).toString('base64')
+    const at = now().getTime()
+    const kept = this.known.get(key)
+    if (kept && Math.abs(at - kept.checked) < 1000) return { ...kept.actor, origin }
+    const actor = await this.look(tokenHash(token), at)
+    if (!actor) {
+      this.known.delete(key)
+      return nobody(origin)
+    }
+    if (this.known.size > 20_000) this.known.clear()
+    this.known.set(key, { actor: { ...actor, session: token }, checked: at, seen: at })
+    return { ...actor, session: token, origin }
+  }
+
+  /** Forgets what this server remembers of a token, or of everybody. */
+  forget(token?: string): void {
+    if (token === undefined) this.known.clear()
+    else this.known.delete(tokenHash(token).toString('base64'))
+  }
+
+  private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
+    return await asPlatform(this.db, async (tx) => {
+      const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+      if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + this.idleMs < at) return undefined
+      const actor = row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await findUserActor(tx, row.tenant_id, row.principal_id)
+      if (actor && at - Date.parse(row.seen_at) > 60_000) await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
+      return actor
+    })
+  }
+}
+
+/** Opens a session and gives its token; only the hash is stored. Absolute end: 12 hours, 7 days on the driver's phone. */
+export const openSession = async (tx: Tx, kind: 'user' | 'driver', tenant_id: number, principal_id: number, origin: Origin): Promise<{ token: string; expires_at: string }> => {
+  const token = newToken()
+  const expires_at = inFuture(kind === 'driver' ? 7 * 24 * hour : 12 * hour)
+  await tx.insertInto('session').values({ token_hash: tokenHash(token), tenant_id, kind, principal_id, ip: origin.ip, ua: origin.ua.slice(0, 200), created_at: nowIso(), seen_at: nowIso(), expires_at }).execute()
+  return { token, expires_at }
+}
+
+export const endSession = async (tx: Tx, token: string): Promise<void> => void (await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute())
+/** Ends every session of a user: after a password change, a disabling, a role change. */
+export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> => void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
+
+/** A user as an actor with all his rights, or nothing when he or his company may not work. Also what jobs act as. */
+export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
+  const user = await tx
+    .selectFrom('user as u')
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
+    .select(['u.id', 'u.user_name', 'u.status', 'u.company_id', 'u.extra_menu_ids', 'u.minus_menu_ids', 'c.company_type', 'c.company_name', 'c.state'])
+    .where('u.tenant_id', '=', tenant_id)
+    .where('u.id', '=', user_id)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user || user.status !== 1 || user.state !== 1) return undefined
+  const roles = await tx
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+    .select('r.mids')
+    .where('ur.tenant_id', '=', tenant_id)
+    .where('ur.user_id', '=', user_id)
+    .where('r.state', '=', 1)
+    .execute()
+  const codes = new Set(roles.flatMap(({ mids }) => leaves(mids)))
+  for (const code of leaves(user.extra_menu_ids)) codes.add(code)
+  for (const code of leaves(user.minus_menu_ids)) codes.delete(code)
+  const type = user.company_type as UserType
+  return { kind: 'user', tenant_id, company_id: user.company_id, company_name: user.company_name, type, who: whoOf[type], user_id: user.id, user_name: user.user_name, codes, session: '' }
+}
+
+const driverCodes = new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)])
+const findDriverActor = async (tx: Tx, tenant_id: number, person_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
+  const person = await tx.selectFrom('person').select(['id', 'person_name']).where('tenant_id', '=', tenant_id).where('id', '=', person_id).executeTakeFirst()
+  if (!person) return undefined
+  const working = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', person_id).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!working) return undefined
+  return { kind: 'driver', tenant_id, company_id: person_id, company_name: '', type: 3, who: 'driver', user_id: null, user_name: person.person_name, codes: driverCodes, session: '' }
+}
+
+/** Only entries with a hyphen are rights; the rest of a stored menu list are the tree's inner nodes. */
+const leaves = (mids: string): string[] => mids.split(',').filter((code) => code.includes('-'))
