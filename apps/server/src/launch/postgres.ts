@@ -156,19 +156,16 @@ const connect = async (cluster: Cluster, postmaster: Postmaster): Promise<Pick<R
   return { cluster, postmaster, lease }
 }
 
-/** Sessions of other processes; our own pools may need a moment to be gone. */
+/** Sessions of other processes; another launcher's count at once, the rest may be our own pools that need a moment to be gone. */
 const countOthers = async (lease: pg.Client): Promise<number> => {
-  const count = async (): Promise<number> => {
-    const { rows } = await lease.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`)
-    return rows[0]?.n ?? 0
-  }
+  const text = `select count(*)::int as others, count(*) filter (where application_name = '${leaseName}')::int as launchers
+    from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   try {
-    let others = await count()
-    for (let tries = 0; others > 0 && tries < 20; tries += 1) {
+    for (let tries = 0; ; tries += 1) {
+      const { others = 0, launchers = 0 } = (await lease.query<{ others: number; launchers: number }>(text)).rows[0] ?? {}
+      if (others === 0 || launchers > 0 || tries === 20) return others
       await pause(50)
-      others = await count()
     }
-    return others
   } catch {
     return 0
   }

@@ -1,0 +1,92 @@
+import { testDatabase } from '@yunshu/testkit/database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, type Migration, parseMigration, readMigrations } from './migrate.ts'
+
+let admin: pg.Client
+let app: pg.Client
+let adminUrl: string
+let appRole: string
+const kept = readMigrations()
+
+const table = (name: string) => `create table ${name} (tenant_id bigint not null, id bigint not null, parties bigint[] not null default '{}', note text, primary key (tenant_id, id));`
+const apply = (...migrations: Migration[]) => migrate({ adminUrl, appRole, migrations: [...kept, ...migrations] })
+
+beforeAll(async () => {
+  const urls = await testDatabase()
+  adminUrl = urls.adminUrl
+  appRole = decodeURIComponent(new URL(urls.appUrl).username)
+  admin = new pg.Client({ connectionString: adminUrl })
+  app = new pg.Client({ connectionString: urls.appUrl })
+  await Promise.all([admin.connect(), app.connect()])
+})
+afterAll(() => Promise.all([admin.end(), app.end()]))
+
+const wall = parseMigration('9001_wall.sql', `${table('shared')}\n-- distribute: shared\n${table('whole')}\n-- tenant: whole\ncreate table area (id int);\n-- reference: area\ncreate table note (id int);\n-- local: note\n${table('book')}\n-- tenant: book\n-- append-only: book`)
+
+const as = async <T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> => {
+  await app.query('begin')
+  try {
+    for (const [name, value] of Object.entries(settings)) await app.query(`set local app.${name} = '${value}'`)
+    return await work()
+  } finally {
+    await app.query('rollback')
+  }
+}
+const idsOf = async (name: string): Promise<number[]> => (await app.query<{ id: string }>(`select id from ${name} order by id`)).rows.map(({ id }) => Number(id))
+
+test('files are applied once, in the order of their names', async () => {
+  expect(await apply(wall)).toBe(1)
+  expect(await apply(wall)).toBe(0)
+})
+
+test('an applied file that was changed is refused by name', () => expect(apply({ ...wall, checksum: 'other' })).rejects.toThrow('9001_wall.sql was changed'))
+
+test('a table without a kind is refused', () => expect(() => parseMigration('9002_bare.sql', table('bare'))).toThrow('creates bare without saying where it lives'))
+
+test('a file that fails leaves nothing behind, and says which statement it was', async () => {
+  const broken = parseMigration('9003_broken.sql', `create table half (id int);\n-- local: half\ninsert into half values ('x');`)
+  await expect(apply(wall, broken)).rejects.toThrow(/9003_broken.sql: .*in: insert into half/)
+  expect((await admin.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }])
+})
+
+test('two servers that start at once migrate once', async () => {
+  const late = parseMigration('9004_late.sql', 'create table late (id int);\n-- local: late')
+  const counts = await Promise.all([apply(wall, late), apply(wall, late), apply(wall, late)])
+  expect(counts.sort()).toEqual([0, 0, 1])
+})
+
+test('a row is seen by its tenant, and of the companies only by its parties', async () => {
+  const superuser = (await app.query<{ above: boolean }>('select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user')).rows[0]?.above
+  expect(superuser).toBe(false)
+  await admin.query('begin')
+  await admin.query(`set local app.platform = 'on'`)
+  await admin.query(`insert into shared (tenant_id, id, parties) values (1, 1, '{10,20}'), (1, 2, '{20}'), (2, 3, '{10}')`)
+  await admin.query(`insert into whole (tenant_id, id) values (1, 1), (2, 2)`)
+  await admin.query('commit')
+  expect(await as({}, () => idsOf('shared'))).toEqual([])
+  expect(await as({ tenant: '1', company: '10', type: '2' }, () => idsOf('shared'))).toEqual([1])
+  expect(await as({ tenant: '1', company: '20', type: '4' }, () => idsOf('shared'))).toEqual([1, 2])
+  expect(await as({ tenant: '1', type: '1' }, () => idsOf('shared'))).toEqual([1, 2])
+  expect(await as({ tenant: '2', company: '10', type: '2' }, () => idsOf('shared'))).toEqual([3])
+  expect(await as({ platform: 'on' }, () => idsOf('shared'))).toEqual([1, 2, 3])
+  expect(await as({ tenant: '2' }, () => idsOf('whole'))).toEqual([2])
+})
+
+test('nobody writes a row that would not be his', async () => {
+  const foreign = (sql: string) => as({ tenant: '1', company: '10', type: '2' }, () => app.query(sql))
+  await expect(foreign(`insert into shared (tenant_id, id, parties) values (2, 9, '{10}')`)).rejects.toMatchObject({ code: '42501' })
+  await expect(foreign(`insert into shared (tenant_id, id, parties) values (1, 9, '{20}')`)).rejects.toMatchObject({ code: '42501' })
+  await expect(foreign(`insert into shared (tenant_id, id, parties) values (1, 9, '{10}')`)).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('the wall holds for the owner too', async () => {
+  expect((await admin.query('select id from shared')).rows).toEqual([])
+})
+
+test('an append-only table takes rows and gives none up', async () => {
+  const inTenant = (sql: string) => as({ tenant: '1' }, () => app.query(sql))
+  await expect(inTenant('insert into book (tenant_id, id) values (1, 1)')).resolves.toMatchObject({ rowCount: 1 })
+  await expect(inTenant(`update book set note = 'x'`)).rejects.toMatchObject({ code: '42501' })
+  await expect(inTenant('delete from book')).rejects.toMatchObject({ code: '42501' })
+})
