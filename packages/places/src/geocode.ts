@@ -1,0 +1,105 @@
+import { findArea, isPlaceholder, type Area } from './areas.ts'
+import { names, towns, townsNamed, townsOf, type Town } from './gazetteer.ts'
+import { placeOf, precisionOf, type Place } from './place.ts'
+import { townStemOf } from './stem.ts'
+import { indexOf } from './store.ts'
+
+/** Address text to the place it names, by eating the longest names from the front; nothing when two places answer equally well (朝阳区). */
+export function geocode(text: string): Place | undefined {
+  const candidates = geocodeAll(text)
+  return candidates.length === 1 ? candidates[0] : undefined
+}
+
+/** All places that answer equally well, so that a person can choose between them. */
+export function geocodeAll(text: string): Place[] {
+  const rest = text.replace(/[\s,，.。·、:：;；()（）\-—_/|]|中华人民共和国|中国/g, '')
+  let best = bestOf(readings(rest))
+  for (let start = 1; !best.length && start < Math.min(rest.length, 12); start++) best = bestOf(readings(rest.slice(start)).filter((r) => r.spoken === 0))
+  return best.map(({ area, town }) => (town ? placeOf(area, town, town.exact ? 'town' : precisionOf(area), town.name) : placeOf(area, area, precisionOf(area))))
+}
+
+/** One way to read the text: what was eaten, how much of it by short names only. */
+interface Reading { area: Area; town?: Town; rest: string; eaten: number; spoken: number }
+
+const depth = { province: 0, city: 1, district: 2 }
+
+function readings(text: string): Reading[] {
+  const found: Reading[] = []
+  let frontier = eat(undefined, text, 0, 0)
+  while (frontier.length) {
+    found.push(...frontier)
+    frontier = frontier.flatMap((r) => eat(r.area, r.rest, r.eaten, r.spoken))
+  }
+  return [...found.flatMap((r) => [r, ...eatTown(r)]), ...lonelyTown(text)]
+}
+
+/** Every division below `within` whose name the text begins with; a name already eaten may be said again. */
+function eat(within: Area | undefined, text: string, eaten: number, spoken: number): Reading[] {
+  const { full, short, local, longest } = names()
+  const rest = within ? text.replace(/^(市辖区|(省|自治区)直辖县级行政区划|县(?=.{2,}[县区]))/, '') : text
+  const next: Reading[] = []
+  for (let size = Math.min(longest, rest.length); size > 1; size--) {
+    const head = rest.slice(0, size)
+    const tail = rest.slice(size)
+    const push = (area: Area, isSpoken: boolean) => next.push({ area, rest: tail, eaten: eaten + size, spoken: spoken + (isSpoken ? size : 0) })
+    for (const area of full.get(head) ?? []) if (isBelow(area, within)) push(area, false)
+    if (within) for (const area of local.get(localKey(within, head)) ?? []) push(area, false)
+    if (!isRoadName(tail)) for (const area of short.get(head) ?? []) if (isBelow(area, within)) push(area, true)
+    if (within && lineOf(within).some((area) => area.name === head)) push(within, false)
+  }
+  return next
+}
+
+const localKey = (within: Area, name: string) => (within.level === 'city' ? within.code : within.level === 'province' ? within.children.find(isPlaceholder)?.code : '') + name
+
+/** 北京路 and 中山大道 are streets of other towns. */
+const isRoadName = (tail: string) => /^(?:[东西南北中一二三四五]{0,2}[路街巷道桥弄]|大[道街厦桥])/.test(tail)
+
+const isBelow = (area: Area, within: Area | undefined) =>
+  !within || (depth[area.level] > depth[within.level] && lineOf(area).includes(within))
+
+function lineOf(area: Area): Area[] {
+  const line: Area[] = []
+  for (let at: Area | undefined = area; at; at = at.parent) line.push(at)
+  return line
+}
+
+/** 双流区黄水镇; below a prefecture too, where the district was left out. */
+function eatTown(reading: Reading): Reading[] {
+  const { area, rest } = reading
+  if (area.level === 'province' && !area.children.some(isPlaceholder)) return []
+  const below = area.level === 'district' ? [area] : area.children.flatMap((child) => (child.level === 'district' ? [child] : child.children))
+  const next: Reading[] = []
+  for (const district of below)
+    for (const town of townsOf(district)) {
+      const stem = townStemOf(town.name)
+      const said = rest.startsWith(town.name) ? town.name : stem && area.level === 'district' && rest.startsWith(stem) && !isRoadName(rest.slice(stem.length)) ? stem : ''
+      if (said) next.push({ area: district, town, rest: rest.slice(said.length), eaten: reading.eaten + said.length, spoken: reading.spoken + (said === town.name ? 0 : said.length) })
+    }
+  return next
+}
+
+/** A town alone: good when its full name begins the text. */
+function lonelyTown(text: string): Reading[] {
+  const next: Reading[] = []
+  for (let size = Math.min(longestTown(), text.length); size > 2; size--)
+    for (const town of townsNamed().get(text.slice(0, size)) ?? []) next.push({ area: town.area, town, rest: text.slice(size), eaten: size, spoken: 0 })
+  return next
+}
+
+const longestTown = indexOf('towns', () => Math.max(...towns().map((town) => town.name.length)))
+
+/** Most text eaten, then most of it by full names (阿勒泰市 before 阿勒泰+市), then the higher division (海南 is the province). */
+function bestOf(all: readonly Reading[]): Reading[] {
+  const value = ({ eaten, spoken, area, town }: Reading) => eaten * 1000 - spoken * 10 - depth[area.level] - (town ? 3 : 0)
+  const top = Math.max(...all.map(value))
+  const unique = new Map<string, Reading>()
+  for (const reading of all) if (value(reading) === top) unique.set(reading.area.code + (reading.town?.name ?? ''), descended(reading))
+  return [...unique.values()]
+}
+
+/** 东莞市 has no districts; its one namesake below is what an address needs. */
+function descended(reading: Reading): Reading {
+  const only = reading.area.level === 'city' && reading.area.children.length === 1 ? reading.area.children[0] : undefined
+  return only && only.name === reading.area.name ? { ...reading, area: findArea(only.code) ?? reading.area } : reading
+}

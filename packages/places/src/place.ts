@@ -1,0 +1,22 @@
+import { isPlaceholder, pathOf, type Area, type AreaPath } from './areas.ts'
+
+/** How near the coordinate is: a town about 2 km, a district its seat, 5 to 20 km away. */
+export type Precision = 'town' | 'district' | 'city' | 'province'
+export interface Place extends AreaPath { town?: string; address: string; lng: number; lat: number; precision: Precision }
+
+/** A place made of a division, perhaps with a town in it. */
+export function placeOf(area: Area, at: { lng: number; lat: number }, precision: Precision, town?: string): Place {
+  return { ...pathOf(area), ...(town ? { town } : {}), address: addressOf(area) + (town ?? ''), lng: at.lng, lat: at.lat, precision }
+}
+
+/** 四川省成都市双流区, without placeholders and without saying a name twice. */
+export function addressOf(area: Area): string {
+  const names: string[] = []
+  for (let at: Area | undefined = area; at; at = at.parent) if (!isPlaceholder(at) && names[0] !== at.name) names.unshift(at.name)
+  return names.join('')
+}
+
+/** 东莞 and its like are one division under two numbers; what is known of one is only as near as a city. */
+export function precisionOf(area: Area): Precision {
+  return area.level === 'district' && area.parent?.name === area.name ? 'city' : area.level
+}
