@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, monthEnd } from './calendar.ts'
 import {
-  certStatus, dateState, insuranceStatus, longTerm, policyEnd, policyFault, tripProblems, tripWarnings, vehicleBlockers, type VehicleFacts,
+  certStatus, commercialState, dateState, insuranceStatus, longTerm, policyEnd, policyFault, tripProblems, tripWarnings, vehicleBlockers, type VehicleFacts,
   vehicleStatus, vehicleWarnings,
 } from './certificate.ts'
 import { workStatus } from './work.ts'
@@ -18,6 +18,11 @@ const facts = fc.record({
 test('an end date is valid through its own day and warned of for 30 days before', () => {
   expect(['2026-05-09', '2026-05-10', '2026-06-09', '2026-06-10', longTerm, null].map((end) => dateState(end, t))).toEqual(['E', 'W', 'W', 'N', 'N', 'E'])
   expect([dateState('2026-05-11', t, 0), dateState('2026-08-08', t, 90)]).toEqual(['N', 'W'])
+})
+
+test('a missing commercial policy is expired where it is required, and nothing to say where it is not', () => {
+  expect([commercialState(null, t), commercialState(null, t, false), commercialState('2026-05-09', t, false), commercialState('2026-06-01', t)])
+    .toEqual(['E', 'N', 'E', 'W'])
 })
 
 test('a date only ever moves from good to warned to expired', () =>

@@ -18,6 +18,10 @@ export const dateState = (end: ValidTo, today: Day, warnDays = 30): DateState =>
   return end < today ? 'E' : end <= addDays(today, warnDays) ? 'W' : 'N'
 }
 
+/** State of the commercial policy: a missing one is E only where the company requires it, as it does unless set otherwise (domain 4.13). */
+export const commercialState = (end: Day | null, today: Day, required = true, warnDays = 30): DateState =>
+  end === null && !required ? 'N' : dateState(end, today, warnDays)
+
 /** Insurance status 1-7 from compulsory (交强) and commercial (商业): 1 both normal, 2 both expired, 3/4 one expired, 5 both expire, 6/7 one expires. */
 export const insuranceStatus = (compulsory: DateState, commercial: DateState): InsuranceStatus => insuranceTable[`${compulsory}${commercial}`]
 
