@@ -1,46 +1,89 @@
-import Fastify from 'fastify'
-import { openDatabases } from './launch/databases.ts'
-import { sentenceOf } from './launch/fault.ts'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { buildApp, type Running } from './app.ts'
+import { type Databases, openDatabases } from './launch/databases.ts'
+import { sentenceOf, StartFault } from './launch/fault.ts'
+import { greeting } from './launch/greeting.ts'
+import { hooks } from './launch/hooks.ts'
 import { demandPort, portFault } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { keptSecret } from './platform/configSecrets.ts'
 import { servePages } from './platform/http/pages.ts'
 
 const say = (line: string): void => console.log(line)
-const drainMs = 5_000
+const drainMs = 8_000
 
-/** Starts everything on one port, and ends everything in the opposite order. */
+/** Serves console, driver's page and API on one port until a signal comes. */
 const serve = async (): Promise<void> => {
   const begun = Date.now()
   const config = readConfig()
   await demandPort(config.host, config.port)
-  const databases = await openDatabases(config, say)
-  const app = Fastify({ forceCloseConnections: true })
+  await withApp(config, true, async (running) => {
+    const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
+    await servePages(running.app)
+    const port = await listen(running, config)
+    say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
+    await new Promise(() => undefined)
+  })
+}
+
+/** `operator:create ACCOUNT [NAME]`: the first account of a production system; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
+const createOperator = async (account = '', name = account): Promise<void> => {
+  const { createOperator: create } = hooks
+  if (!create || !/^\w[\w.-]{2,31}$/.test(account)) throw new StartFault('Say which account to make, 3 to 32 letters or digits: npm run operator:create -- ACCOUNT [NAME]')
+  const given = process.env['YUNSHU_OPERATOR_PASSWORD']
+  const password = given || randomBytes(12).toString('base64url')
+  await withApp(readConfig(), false, (running) => create(running, { account, name, password }))
+  say(`The operator "${account}" can log in at /system${given ? '' : ` with the password ${password} (shown only now)`}.`)
+}
+
+/** Opens everything, does the work, and closes everything in the opposite order, whatever happened; a signal closes it at any time. */
+const withApp = async (config: Config, withJobs: boolean, work: (running: Running) => Promise<void>): Promise<void> => {
+  let running: Running | undefined
+  const opening = openDatabases(config, say)
   const stop = async (): Promise<void> => {
-    say('Stopping ...')
-    await Promise.race([app.close(), new Promise((done) => setTimeout(done, drainMs).unref())])
-    await databases.stop()
-    say('Stopped.')
+    const closed = running?.close().catch((error: unknown) => console.error(error))
+    await Promise.race([closed, new Promise((done) => setTimeout(done, drainMs).unref())])
+    await (await opening.catch(() => undefined))?.stop()
   }
-  stopOnSignal(stop)
+  stopOnSignal(async () => {
+    say('Stopping ...')
+    await stop()
+    say('Stopped.')
+  })
   try {
-    app.get('/api/health', async () => ({ code: 200, msg: 'ok', data: null }))
-    await servePages(app)
-    await app.listen({ host: config.host, port: config.port, backlog: 4096 })
+    running = await build(config, await opening, withJobs)
+    await work(running)
+  } finally {
+    await stop()
+  }
+}
+
+const build = (config: Config, { appUrl, adminUrl }: Databases, withJobs: boolean): Promise<Running> =>
+  buildApp({ config, appUrl, adminUrl, filesFolder: join(config.data, 'files'), withJobs })
+
+const listen = async ({ app }: Running, { host, port }: Config): Promise<number> => {
+  try {
+    await app.listen({ host, port, backlog: 4096 })
   } catch (error) {
-    await databases.stop()
     const { code, syscall } = error as NodeJS.ErrnoException
-    throw code && syscall === 'listen' ? portFault(code, config.host, config.port) : error
+    throw code && syscall === 'listen' ? portFault(code, host, port) : error
   }
   const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.port
-  say(`运枢 Yunshu is ready at http://localhost:${port} (${((Date.now() - begun) / 1000).toFixed(1)} s); the driver's page is http://localhost:${port}/driver`)
+  return address && typeof address === 'object' ? address.port : port
 }
+
+/** Random, but the same at every start, unless it is given. */
+const demoPassword = ({ demoPassword: given, data }: Config): string => given || keptSecret(data, 'demo-password', () => randomBytes(6).toString('base64url'))
 
 /** A foreseen fault is one sentence; a bug keeps its stack. */
-const fail = (error: unknown): void => {
+const fail = (error: unknown): never => {
   console.error(sentenceOf(error) ?? error)
-  process.exitCode = 1
+  process.exit(1)
 }
 
-await serve().catch(fail)
+process.setSourceMapsEnabled(true)
+const [command, ...rest] = process.argv.slice(2)
+if (command === 'operator:create') await createOperator(...rest).then(() => process.exit(0), fail)
+else await serve().catch(fail)

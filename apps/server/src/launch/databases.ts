@@ -37,6 +37,6 @@ const outside = ({ databaseUrl, databaseAdminUrl }: Config): Databases => ({
 
 const inside = async ({ data }: Config, log: (line: string) => void): Promise<Databases> => {
   const { appUrl, adminUrl, adopted, stop } = await startPostgres({ dataDir: data, log })
-  log(adopted ? 'PostgreSQL was still running and is used on' : 'PostgreSQL is running')
+  if (adopted) log('PostgreSQL was still running and is used on')
   return { appUrl, adminUrl, embedded: true, stop }
 }

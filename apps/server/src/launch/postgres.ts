@@ -98,7 +98,7 @@ const raise = ({ dataDir, log, careless }: PostgresOptions, before?: Endpoint): 
     const running = known && (await findReady(known, log))
     if (known && running) return { ...(await connect(known, running)), adopted: true }
     const runtime = findRuntime(dataDir, ownerOf(known), log)
-    if (!known) log('Making the database (once)')
+    log(known ? 'Starting PostgreSQL ...' : 'Making the database, once ...')
     const cluster = makeCluster(dataDir, known, runtime, log)
     const postmaster = await launch(runtime, cluster, join(dataDir, 'postgres.log'), careless ? carelessSettings : [], before)
     return { ...(await connect(cluster, postmaster)), adopted: false }
@@ -156,16 +156,11 @@ const connect = async (cluster: Cluster, postmaster: Postmaster): Promise<Pick<R
   return { cluster, postmaster, lease }
 }
 
-/** Sessions of other processes; another launcher's count at once, the rest may be our own pools that need a moment to be gone. */
+/** Every process that works with the embedded server holds a lease; whatever else is connected gives way to a stop. */
 const countOthers = async (lease: pg.Client): Promise<number> => {
-  const text = `select count(*)::int as others, count(*) filter (where application_name = '${leaseName}')::int as launchers
-    from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  const text = `select count(*)::int as n from pg_stat_activity where application_name = '${leaseName}' and pid <> pg_backend_pid()`
   try {
-    for (let tries = 0; ; tries += 1) {
-      const { others = 0, launchers = 0 } = (await lease.query<{ others: number; launchers: number }>(text)).rows[0] ?? {}
-      if (others === 0 || launchers > 0 || tries === 20) return others
-      await pause(50)
-    }
+    return (await lease.query<{ n: number }>(text)).rows[0]?.n ?? 0
   } catch {
     return 0
   }

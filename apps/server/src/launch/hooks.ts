@@ -1,0 +1,18 @@
+import type { Running } from '../app.ts'
+
+/** Who can log in to the demo, as printed at the start. */
+export type DemoLogins = {
+  password: string
+  accounts: readonly { account: string; name: string; entrance: string }[]
+  driver?: { phone: string; code: string }
+}
+
+/** What the modules lend to the start: each is run once the database is migrated and the app is built. */
+export type Hooks = {
+  /** Puts the demo's story into an empty database, once; tells the logins every time. */
+  seedDemo?: (running: Running, password: string) => Promise<DemoLogins>
+  /** Makes the first operator account of a production system. */
+  createOperator?: (running: Running, operator: { account: string; name: string; password: string }) => Promise<void>
+}
+
+export const hooks: Hooks = {}
