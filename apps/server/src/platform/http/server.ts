@@ -26,7 +26,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 
 /** The HTTP face of the verbs: one route each, JSON or form-encoded in, `{code, msg, data}` on HTTP 200 out. */
 export const buildHttp = async (services: Services, sessions: Sessions, verbs: readonly Verb[], options: { trustProxy: number; perMinute: number }): Promise<FastifyInstance> => {
-  const app = fastify({ bodyLimit: 1_048_576, trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false, genReqId: () => randomUUID(), caseSensitive: true, logger: false, forceCloseConnections: 'idle' })
+  const app = fastify({ bodyLimit: 1_048_576, trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false, genReqId: () => randomUUID(), routerOptions: { caseSensitive: true }, logger: false, forceCloseConnections: 'idle' })
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"], upgradeInsecureRequests: null } }, strictTransportSecurity: services.config.production, referrerPolicy: { policy: 'no-referrer' } })
   await app.register(rateLimit, { max: options.perMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET' })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })

@@ -9,10 +9,10 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
   boss.on('error', () => {})
   await boss.start()
   for (const queue of queues) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
-  const db = boss as unknown as { db: { executeSql: (text: string) => Promise<unknown> } }
-  await db.db.executeSql(`grant usage on schema job to "${appRole}"`)
-  await db.db.executeSql(`grant select, insert, update, delete on all tables in schema job to "${appRole}"`)
-  await db.db.executeSql(`grant execute on all functions in schema job to "${appRole}"`)
+  const db = boss.getDb()
+  await db.executeSql(`grant usage on schema job to "${appRole}"`, [])
+  await db.executeSql(`grant select, insert, update, delete on all tables in schema job to "${appRole}"`, [])
+  await db.executeSql(`grant execute on all functions in schema job to "${appRole}"`, [])
   await boss.stop({ graceful: false })
 }
 
