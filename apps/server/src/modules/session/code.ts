@@ -33,8 +33,8 @@ export const sendCode = write(session.sendCode, async ({ tx, actor, input, servi
 /** The demo sends nothing and prints this code with its logins; production draws six digits at random. */
 export const demoCode = '246810'
 
-/** Uses a code up: five tries, one use. The try is counted outside the caller's transaction, so that a refusal does not give it back. */
-export const useCode = async (services: Services, tx: Tx, scene: string, phone: string, code: string): Promise<void> => {
+/** Counts a try at a code before it is looked at and gives the code's row; runs outside the transaction, so that a refusal does not give the try back. */
+export const tryCode = async (services: Services, scene: string, phone: string, code: string): Promise<number> => {
   const tried = await services.db
     .updateTable('verify_code')
     .set((e) => ({ tries: e('tries', '+', 1) }))
@@ -42,6 +42,11 @@ export const useCode = async (services: Services, tx: Tx, scene: string, phone: 
     .returningAll()
     .executeTakeFirst()
   if (!tried || tried.tries > 5 || !tried.code_hash.equals(services.secrets.codeHash(scene, phone, code))) return refuse('wrongCode')
-  const used = await tx.updateTable('verify_code').set({ used_at: nowIso() }).where('id', '=', tried.id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+  return tried.id
+}
+
+/** Uses a tried code up, once, in the transaction of what it allows. */
+export const useCode = async (tx: Tx, id: number): Promise<void> => {
+  const used = await tx.updateTable('verify_code').set({ used_at: nowIso() }).where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst()
   if (!used) refuse('wrongCode')
 }

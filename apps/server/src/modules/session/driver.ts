@@ -2,19 +2,23 @@ import { session } from '@yunshu/contract/session/contract'
 import { tokenHash } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
-import { useCode } from './code.ts'
+import { read, writeAfter } from '../../platform/verb/verb.ts'
+import { tryCode, useCode } from './code.ts'
 import { findTenant } from './login.ts'
 
 /** A driver logs in by phone and SMS code, as a person across the carriers he drives for. */
-export const driverLogin = write(session.driverLogin, async ({ tx, actor, input, services }) => {
-  await useCode(services, tx, 'driver_login', input.phone, input.code)
-  const tenant = await findTenant(tx, actor.origin.host)
-  const driver = await tx.selectFrom('driver').select(['tenant_id', 'person_id', 'driver_name']).where('tenant_id', '=', tenant?.id ?? 0).where('mobile', '=', input.phone).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()
-  if (!driver) return refuse('notADriver')
-  const { token } = await openSession(tx, 'driver', driver.tenant_id, driver.person_id, actor.origin)
-  return { output: { token, driver_name: driver.driver_name }, log: 'none' }
-})
+export const driverLogin = writeAfter(
+  session.driverLogin,
+  ({ input, services }) => tryCode(services, 'driver_login', input.phone, input.code),
+  async ({ tx, actor, input, first: code_id }) => {
+    await useCode(tx, code_id)
+    const tenant = await findTenant(tx, actor.origin.host)
+    const driver = await tx.selectFrom('driver').select(['tenant_id', 'person_id', 'driver_name']).where('tenant_id', '=', tenant?.id ?? 0).where('mobile', '=', input.phone).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()
+    if (!driver) return refuse('notADriver')
+    const { token } = await openSession(tx, 'driver', driver.tenant_id, driver.person_id, actor.origin)
+    return { output: { token, driver_name: driver.driver_name }, log: 'none' }
+  }
+)
 
 export const driverMe = read(session.driverMe, async ({ tx, actor, services }) => {
   const person = await tx.selectFrom('person').select(['person_name', 'mobile']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db, Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 const window = 15 * 60_000
@@ -34,4 +34,4 @@ export const countTry = async (db: Db, name: string): Promise<{ tries: number; c
 }
 
 /** A right password wipes the count. */
-export const clearTries = async (db: Db, name: string): Promise<void> => void (await db.deleteFrom('login_guard').where('name', '=', name).execute())
+export const clearTries = async (db: Tx, name: string): Promise<void> => void (await db.deleteFrom('login_guard').where('name', '=', name).execute())

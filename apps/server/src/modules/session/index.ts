@@ -11,5 +11,5 @@ import { me, prefer, profile } from './me.ts'
 const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
 
 export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe]
-export { demoCode, useCode } from './code.ts'
+export { demoCode, tryCode, useCode } from './code.ts'
 export { findTenant } from './login.ts'

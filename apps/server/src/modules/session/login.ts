@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { writeAfter } from '../../platform/verb/verb.ts'
 import { captchaHolds } from './captcha.ts'
 import { clearTries, countTry } from './guard.ts'
 
@@ -14,24 +14,29 @@ const entrances = { '/login': { zh: '运营商与物流公司入口', en: 'the o
 let decoy: Promise<string> | undefined
 
 /** Logs a user in; the try is counted before the password is looked at, and an unknown name costs the same time as a wrong password. */
-export const login = write(session.login, async ({ tx, actor, input, services }) => {
-  const name = (input.user_name ?? input.username ?? '').toLowerCase()
-  const tenant = await findTenant(tx, actor.origin.host)
-  const guard = await countTry(services.db, `${tenant?.id ?? 0}:${name}`)
-  if (guard.captcha && !captchaHolds(services.secrets.blindIndex('captcha'), input.captcha_id, input.captcha)) refuse(input.captcha ? 'captchaWrong' : 'captchaNeeded')
-  const user = tenant && name ? await findByName(tx, tenant.id, name) : undefined
-  decoy ??= services.secrets.hashPassword('decoy')
-  const right = await services.secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)
-  if (!user || !right) return refuse('wrongPassword')
-  if (user.status !== 1 || user.state !== 1) refuse('disabled')
-  const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
-  if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
-  await clearTries(services.db, `${user.tenant_id}:${name}`)
-  const { token } = await openSession(tx, 'user', user.tenant_id, user.id, actor.origin)
-  await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
-  await writeLog(tx, { ...actor, tenant_id: user.tenant_id, company_id: user.company_id, user_id: user.id, user_name: user.user_name }, { act: session.login.audit, result: 'done', id: user.id, no: user.account })
-  return { output: { admin_login_init: { token } }, log: 'none' }
-})
+export const login = writeAfter(
+  session.login,
+  async ({ actor, input, services }) => {
+    const name = (input.user_name ?? input.username ?? '').toLowerCase()
+    const tenant = await findTenant(services.db, actor.origin.host)
+    return { name, tenant, captcha: (await countTry(services.db, `${tenant?.id ?? 0}:${name}`)).captcha }
+  },
+  async ({ tx, actor, input, services, first: { name, tenant, captcha } }) => {
+    if (captcha && !captchaHolds(services.secrets.blindIndex('captcha'), input.captcha_id, input.captcha)) refuse(input.captcha ? 'captchaWrong' : 'captchaNeeded')
+    const user = tenant && name ? await findByName(tx, tenant.id, name) : undefined
+    decoy ??= services.secrets.hashPassword('decoy')
+    const right = await services.secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)
+    if (!user || !right) return refuse('wrongPassword')
+    if (user.status !== 1 || user.state !== 1) refuse('disabled')
+    const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
+    if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
+    await clearTries(tx, `${user.tenant_id}:${name}`)
+    const { token } = await openSession(tx, 'user', user.tenant_id, user.id, actor.origin)
+    await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
+    await writeLog(tx, { ...actor, tenant_id: user.tenant_id, company_id: user.company_id, user_id: user.id, user_name: user.user_name }, { act: session.login.audit, result: 'done', id: user.id, no: user.account })
+    return { output: { admin_login_init: { token } }, log: 'none' }
+  }
+)
 
 /** The tenant of a host: by its domain, else the one tenant that is not the root's. */
 export const findTenant = async (tx: Tx, host: string) => {

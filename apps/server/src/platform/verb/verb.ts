@@ -12,7 +12,9 @@ import { parseInput } from './parse.ts'
 import type { Services } from './services.ts'
 
 export type ReadContext<E extends Endpoint> = { readonly tx: Tx; readonly actor: Actor; readonly input: InputOf<E>; readonly services: Services }
-export type WriteContext<E extends Endpoint> = ReadContext<E> & {
+export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
+  /** What the step before the transaction found. */
+  readonly first: B
   /** Tells the screens of these parties, after commit, that a row has changed. */
   readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
   /** Work for after the commit that nobody waits for; its failure does not undo the command. */
@@ -29,11 +31,17 @@ export type Verb<E extends Endpoint = Endpoint> = {
  * A command as one transaction: grant, input, begin with the actor's scope, idempotency key, handler, one log row, commit, then the hints to the screens.
  * A refusal rolls everything back and logs itself in a second short transaction; a deadlock is tried again, since nothing outside has happened yet.
  */
-export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<{ output: OutputOf<C>; log: Log | 'none' }>): Verb<C> => ({
+export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> => writeAfter(contract, async () => undefined, handler)
+
+type Done<C extends Command> = { output: OutputOf<C>; log: Log | 'none' }
+
+/** A command with a step before its transaction: for what must stand even when the call is refused (a counted try); it holds no connection while it waits. */
+export const writeAfter = <C extends Command, B>(contract: C, before: (context: Omit<ReadContext<C>, 'tx'>) => Promise<B>, handler: (context: WriteContext<C, B>) => Promise<Done<C>>): Verb<C> => ({
   contract,
   run: async (services, actor, raw, options = {}) => {
     admit(contract, actor)
     const input = parseInput<InputOf<C>>(contract, raw, actor.origin.lang, options.form)
+    const first = await before({ actor, input, services })
     for (let attempt = 1; ; attempt += 1) {
       const touches: Touch[] = []
       const after: (() => void | Promise<void>)[] = []
@@ -41,8 +49,8 @@ export const write = <C extends Command>(contract: C, handler: (context: WriteCo
         const output = await transact(services.db, actor, async (tx) => {
           const kept = options.key ? await claimKey(tx, actor, contract.path, options.key, raw) : undefined
           if (kept) return kept.answer as OutputOf<C>
-          const touch: WriteContext<C>['touch'] = (kind, { id, tenant_id, parties }) => void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
-          const { output, log } = await handler({ tx, actor, input, services, touch, afterCommit: (work) => void after.push(work) })
+          const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) => void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+          const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
           if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
           if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
           return output

@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, type Running } from '@yunshu/server/app'
+import { type Base, seedBase } from '@yunshu/server/seeds/base'
+import type { Actor } from '@yunshu/server/platform/actor'
+import { noOrigin } from '@yunshu/server/platform/actor'
+import { readConfig } from '@yunshu/server/platform/config'
+import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { findUserActor } from '@yunshu/server/platform/session/sessions'
+import { testDatabase } from './database.ts'
+
+/** The password of every user in a test world. */
+export const testPassword = 'demo-Pass-2026'
+export type TestApp = Running & {
+  readonly base: Base
+  /** A user of the base world as an actor, by account: `operator`, `carrier`, `carrier2`, `shipper`, `shipper2`, and `-fin` for the first of each. */
+  readonly actor: (account: string) => Promise<Actor>
+  /** Logs in over HTTP and gives the token. */
+  readonly login: (account: string) => Promise<string>
+  /** A call over HTTP as a third party would make it; the answer as it stands on the wire. */
+  readonly post: (path: string, body: unknown, token?: string, headers?: Record<string, string>) => Promise<{ code: number; msg: string; data: never }>
+  /** The operation log's acts on an object, oldest first. */
+  readonly acts: (object_id: number) => Promise<{ act: string; result: string }[]>
+}
+
+/** The real server on a fresh migrated database with the base world in it; one per test file. */
+export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
+  const urls = await testDatabase()
+  const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24 }
+  const running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-files-')), withJobs })
+  const { services, app } = running
+  const base = await seedBase(services.db, services.secrets, testPassword)
+  const post: TestApp['post'] = async (path, body, token, headers = {}) => {
+    const answer = await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...(token ? { token } : {}), ...headers }, payload: JSON.stringify(body) })
+    return answer.json()
+  }
+  return {
+    ...running,
+    base,
+    post,
+    actor: async (account) => {
+      const user = base.users[account]
+      if (!user) throw new Error(`no user ${account} in the test world`)
+      const actor = await asPlatform(services.db, (tx) => findUserActor(tx, base.tenant_id, user.id))
+      if (!actor) throw new Error(`${account} may not act`)
+      return { ...actor, origin: noOrigin }
+    },
+    login: async (account) => {
+      const { data } = await post('/api/index/login', { user_name: account, password: testPassword })
+      return (data as { admin_login_init: { token: string } }).admin_login_init.token
+    },
+    acts: async (object_id) => await asPlatform(services.db, (tx) => tx.selectFrom('oplog').select(['act', 'result']).where('tenant_id', '=', base.tenant_id).where('object_id', '=', object_id).orderBy('id').execute()),
+    close: async () => {
+      await running.close()
+      await urls.drop()
+    }
+  }
+}
