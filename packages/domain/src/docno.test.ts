@@ -18,7 +18,8 @@ test('numbers are made as in the specification', () => {
   expect(makeDocNo(docPrefixes.order, '260415', 1)).toBe('DD2604150000013')
   expect(makeDocNo(docPrefixes.waybill, '260415', 123)).toBe('YD2604150001235')
   expect(makeDocNo(docPrefixes.loading, '260415', 42)).toBe('PZ2604150000427')
-  expect(makeSubDocNo('YD2604150001235', 1)).toBe('YD2604150001235-01')
+  expect([1, 99].map((part) => makeSubDocNo('YD2604150001235', part))).toEqual(['YD2604150001235-01', 'YD2604150001235-99'])
+  expect(makeDocNo('DD', '000229', 999_999)).toMatch(/^DD000229999999\d$/u)
 })
 
 test('every kind of document has its own prefix', () => {

@@ -16,7 +16,8 @@ test('coordinates are read longitude first, inside China', () => {
   expect(parseLngLat(' 73.5,39.5 ')).toEqual({ lng: 73.5, lat: 39.5 })
   for (const text of ['30.635768,103.923575', '103.9235751,30.635768', '103,30', '103.923575', '', '103.923575, 30.635768', '140.5,36.5', '103.9,60.1'])
     expect(parseLngLat(text)).toBeUndefined()
-  expect([inChina(73, 3), inChina(136, 54), inChina(72.9, 30), inChina(100, 54.1)]).toEqual([true, true, false, false])
+  expect([inChina(73, 3), inChina(136, 54), inChina(72.9, 30), inChina(136.1, 30), inChina(100, 2.9), inChina(100, 54.1)])
+    .toEqual([true, true, false, false, false, false])
 })
 
 test('a sign-in within the fence counts, outside it does not', () => {

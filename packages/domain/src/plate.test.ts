@@ -41,6 +41,11 @@ test('a pure electric truck on an ordinary plate is only a warning', () => {
   expect([plateWarning('川A12345', 4), plateWarning('川AD12345', 1)]).toEqual([undefined, undefined])
 })
 
+test('colour codes are those of the ministry', () => {
+  expect(Object.entries(plateColours).map(([name, code]) => `${name}${code}`).join(' '))
+    .toBe('blue1 yellow2 black3 white4 green5 other9 farmYellow91 farmGreen92 yellowGreen93 gradientGreen94')
+})
+
 test('blue and gradient green are for small vehicles', () => {
   expect([colourFitsMass(blue, 4_500), colourFitsMass(blue, 4_501), colourFitsMass(gradientGreen, 18_000), colourFitsMass(yellow, 49_000)])
     .toEqual([true, false, false, true])

@@ -75,5 +75,6 @@ test('no load is ever above the approved one or below nothing', () =>
 
 test('the legal outline is 18.1 by 2.55 by 4 metres', () => {
   expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_550, height_mm: 4_000 })).toBe(true)
-  expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_551, height_mm: 4_000 })).toBe(false)
+  for (const over of [{ length_mm: 18_101 }, { width_mm: 2_551 }, { height_mm: 4_001 }])
+    expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_550, height_mm: 4_000, ...over })).toBe(false)
 })

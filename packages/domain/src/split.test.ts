@@ -16,12 +16,12 @@ test('4 875.00 yuan over 12 340, 8 660 and 11 500 kg is 1 851.00, 1 299.00, 1 72
 test('weights that are all zero share equally, a single one takes all, a negative whole mirrors the positive', () => {
   expect(splitByLargestRemainder(10, [0, 0, 0])).toEqual([4, 3, 3])
   expect(splitByLargestRemainder(-100_000, [1, 1, 1])).toEqual([-33_334, -33_333, -33_333])
-  expect(splitByLargestRemainder(7, [0.001])).toEqual([7])
+  expect([splitByLargestRemainder(7, [0.001]), splitByLargestRemainder(100_001, [1, 1, 1])]).toEqual([[7], [33_334, 33_334, 33_333]])
   expect(splitByLargestRemainder(0, [1, 2])).toEqual([0, 0])
 })
 
 test('nothing to share over, a negative weight or a fraction of a fen is an error', () => {
-  for (const bad of [() => splitByLargestRemainder(1, []), () => splitByLargestRemainder(1, [1, -1]), () => splitByLargestRemainder(0.5, [1])])
+  for (const bad of [() => splitByLargestRemainder(1, []), () => splitByLargestRemainder(1, [1, -1]), () => splitByLargestRemainder(0.5, [1]), () => splitByLargestRemainder(1, [0.00001])])
     expect(bad).toThrow(RangeError)
 })
 
@@ -57,7 +57,7 @@ test('shares that are not 100 % are an error', () => {
 
 test('a decimal becomes whole last places and back, or is refused', () => {
   expect([scaled(0.1, 3), scaled(32.5, 7), scaled(999_999.999, 3)]).toEqual([100n, 325_000_000n, 999_999_999n])
-  expect(unscaled(scaled(14.1525, 7), 7)).toBe(14.1525)
+  expect([unscaled(scaled(14.1525, 7), 7), hasPlaces(14.1525, 4), hasPlaces(14.1525, 3)]).toEqual([14.1525, true, false])
   expect([hasPlaces(1.0005, 3), hasPlaces(Number.NaN, 3), hasPlaces(Infinity, 3), hasPlaces(1e300, 3)]).toEqual([false, false, false, false])
   expect([scaled(0.1 + 0.2, 3), hasPlaces(0.1 + 0.2, 3), scaled(13.625575000000001, 7)]).toEqual([300n, false, 136_255_750n])
   for (const value of [1.0005, 0.00051, Number.NaN, Infinity, 1e300]) expect(() => scaled(value, 3)).toThrow(RangeError)

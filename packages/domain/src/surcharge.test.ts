@@ -20,7 +20,7 @@ test('detention counts begun half hours after the free time, up to the cap of a 
 })
 
 test('a dry run costs by the hours of notice', () => {
-  expect([5, 4, 3, 2, 1, 0].map((hours) => dryRunFen(40_000, hours))).toEqual([0, 12_000, 12_000, 20_000, 20_000, 20_000])
+  expect([5, 4, 3, 2, 0, -1].map((hours) => dryRunFen(40_000, hours))).toEqual([0, 12_000, 12_000, 20_000, 20_000, 20_000])
 })
 
 test('waiting longer never costs less', () =>
