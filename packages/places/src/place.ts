@@ -2,7 +2,8 @@ import { isPlaceholder, pathOf, type Area, type AreaPath } from './areas.ts'
 
 /** How near the coordinate is: a town about 2 km, a district its seat, 5 to 20 km away. */
 export type Precision = 'town' | 'district' | 'city' | 'province'
-export interface Place extends AreaPath { town?: string; address: string; lng: number; lat: number; precision: Precision }
+/** `detail` is what the text said after the names: street and number. */
+export interface Place extends AreaPath { town?: string; address: string; detail?: string; lng: number; lat: number; precision: Precision }
 
 /** A place made of a division, perhaps with a town in it. */
 export function placeOf(area: Area, at: { lng: number; lat: number }, precision: Precision, town?: string): Place {
@@ -16,7 +17,9 @@ export function addressOf(area: Area): string {
   return names.join('')
 }
 
-/** 东莞 and its like are one division under two numbers; what is known of one is only as near as a city. */
+/** 东莞 and its like are one division under two numbers, and Taiwan's districts borrow the seat of their county: as near as a city. */
 export function precisionOf(area: Area): Precision {
-  return area.level === 'district' && area.parent?.name === area.name ? 'city' : area.level
+  const { parent } = area
+  const isOnlyAsNear = area.level === 'district' && parent && (parent.name === area.name || (parent.lng === area.lng && parent.lat === area.lat))
+  return isOnlyAsNear ? 'city' : area.level
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { areaPath, areaTree, findArea } from './areas.ts'
 import { loadPlaces } from './load-node.ts'
 import { reverseGeocode } from './reverse.ts'
-import { featuresOf, polygonsOf } from './topology.ts'
+import { borderLines, featuresOf, polygonsOf } from './topology.ts'
 
 beforeAll(() => loadPlaces())
 
@@ -50,4 +50,9 @@ test('the three layers are one map', () => {
   expect(featuresOf('p').features).toHaveLength(34)
   expect(featuresOf('c').features).toHaveLength(391)
   expect(featuresOf('d', '51').features).toHaveLength(183)
+  const [districts, prefectures, provinces] = (['d', 'c', 'p'] as const).map((layer) => borderLines(layer).coordinates)
+  expect(districts!.length).toBeGreaterThan(prefectures!.length)
+  const fine = new Set(districts)
+  expect([...prefectures!, ...provinces!].filter((line) => !fine.has(line)).length).toBe(0)
+  expect(borderLines('d', '5101').coordinates.length).toBeLessThan(150)
 })

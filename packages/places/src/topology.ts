@@ -18,6 +18,11 @@ export function featuresOf(layer: Layer, within = '') {
   return { type: 'FeatureCollection' as const, features }
 }
 
+/** Lines between divisions, each drawn once; the outlines of dissolved polygons would show slivers and draw every border twice. */
+export function borderLines(layer: Layer, within = ''): { type: 'MultiLineString'; coordinates: Ring[] } {
+  return { type: 'MultiLineString', coordinates: borders().lines(layer, within) }
+}
+
 const borders = indexOf('borders', (topology) => {
   const arcs = topology.arcs.map((arc) => absolute(arc, topology.transform))
   const layers = new Map<Layer, Polygon[]>()
@@ -28,7 +33,14 @@ const borders = indexOf('borders', (topology) => {
     layers.set(layer, made)
     return made
   }
-  return { polygons }
+  const lines = (layer: Layer, within: string): Ring[] => {
+    const drawn = new Set<number>()
+    for (const shape of topology.objects[layer].geometries)
+      if (shape.id.startsWith(within))
+        for (const [outer = []] of partsOf(shape)) for (const number of outer) drawn.add(number < 0 ? ~number : number)
+    return [...drawn].map((arc) => arcs[arc]!)
+  }
+  return { polygons, lines }
 })
 
 const partsOf = (shape: Shape) => (shape.type === 'Polygon' ? [shape.arcs as number[][]] : (shape.arcs as number[][][]))
