@@ -21,8 +21,8 @@ test('an end date is valid through its own day and warned of for 30 days before'
 })
 
 test('a missing commercial policy is expired where it is required, and nothing to say where it is not', () => {
-  expect([commercialState(null, t), commercialState(null, t, false), commercialState('2026-05-09', t, false), commercialState('2026-06-01', t)])
-    .toEqual(['E', 'N', 'E', 'W'])
+  expect([commercialState(null, t), commercialState(null, t, false), commercialState('2026-05-09', t, false), commercialState('2026-06-09', t), commercialState('2026-06-10', t)])
+    .toEqual(['E', 'N', 'E', 'W', 'N'])
 })
 
 test('a date only ever moves from good to warned to expired', () =>

@@ -46,6 +46,7 @@ test('flat amounts belong to the tier hit, or to every tier reached', () => {
 test('minimum and maximum bind before the rounding and are told', () => {
   expect(freightOf(rule({ min_fen: 50_000 }), 1)).toMatchObject({ bound: 'min', total_fen: 50_000 })
   expect(freightOf(rule({ max_fen: 400_000 }), 32.5)).toMatchObject({ bound: 'max', total_fen: 400_000 })
+  expect(freightOf(rule({ min_fen: 487_500, max_fen: 487_500 }), 32.5)).toMatchObject({ bound: undefined, total_fen: 487_500 })
   expect(freightOf(rule({ min_fen: 1, max_fen: null }), 32.5)).toMatchObject({ bound: undefined, total_fen: 487_500 })
   expect(total(0.001, { min_fen: 12_399, rounding: 2 })).toBe(12_300)
 })
@@ -59,8 +60,8 @@ test('rounding happens once: 99.996 fen go down to 0 yuan, not up to a yuan firs
 
 test('a price table that cannot be read says why', () => {
   const tier = { from: 0, price_e4: 1 }
-  expect([tiersFault([], 1), tiersFault([tier, tier], 1), tiersFault([{ from: 0, price_e4: 0.5 }], 1), tiersFault([{ ...tier, from: 1 }], 2), tiersFault(tiers, 2)])
-    .toEqual(['empty', 'order', 'price', 'gap', undefined])
+  expect([tiersFault([], 1), tiersFault([tier, tier], 1), tiersFault([{ from: 0, price_e4: 0.5 }], 1), tiersFault([{ ...tier, flat_fen: -1 }], 1), tiersFault([{ ...tier, from: 1 }], 2), tiersFault(tiers, 2)])
+    .toEqual(['empty', 'order', 'price', 'price', 'gap', undefined])
   expect(() => freightOf(rule({ tiers: [] }), 1)).toThrow('empty')
 })
 

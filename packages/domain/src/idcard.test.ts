@@ -46,6 +46,10 @@ test('every single wrong digit of a number is found', () =>
         if (other !== id_no[at]) expect(readIdCard(id_no.slice(0, at) + other + id_no.slice(at + 1), { today }).ok).toBe(false)
   }), { numRuns: 30 }))
 
+/* ISO 7064 MOD 11-2, from which the standard takes its weights: every place counts twice the next one. */
+test('a number with its check is 1 by eleven, each place counted twice the next', () =>
+  fc.assert(fc.property(cards, (id_no) => [...id_no].reduce((sum, char) => (sum * 2 + (char === 'X' ? 10 : Number(char))) % 11, 0) === 1)))
+
 test('a check needs 17 digits', () => {
   expect(idCardCheck('11010519491231002')).toBe('X')
   expect(idCardCheck('1101051949123100')).toBeUndefined()

@@ -36,5 +36,6 @@ test('more money never bears less tax', () =>
   fc.assert(fc.property(gross, rates, (amount, rate_bp) => vatOfNet(amount, rate_bp).tax_fen <= vatOfNet(amount + 1, rate_bp).tax_fen)))
 
 test('a rate that is no rate is an error', () => {
+  expect(vatOfNet(100, 10_000).tax_fen).toBe(100)
   for (const rate_bp of [-1, 0.5, 10_001, Number.NaN]) expect(() => vatOfGross(1, rate_bp)).toThrow(RangeError)
 })
