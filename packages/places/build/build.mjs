@@ -32,7 +32,7 @@ function writeAreas() {
     const cities = tree.cities.filter((c) => c.code.slice(0, 2) === code.slice(0, 2)).map((city) => {
       const areas = tree.districts.filter((d) => d.code.slice(0, 4) === city.code.slice(0, 4))
       const rows = areas.map((d) => [d.code, d.name, ...seatOf(d.code, [city.code, code])])
-      const seat = seats[city.code] ?? (city.name.includes('直辖县级') || city.name === '县' ? rows[0].slice(2) : seats[code])
+      const seat = seats[city.code] ?? (/直辖县级|^县$/.test(city.name) || city.code >= '810000' ? rows[0].slice(2) : seats[code])
       return JSON.stringify([city.code, city.name, ...seat.map(round), rows])
     })
     return `["${code}","${name}",${seatOf(code, []).join(',')},[\n${cities.join(',\n')}]]`

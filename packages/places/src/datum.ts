@@ -29,12 +29,14 @@ export function isShifted(lng: number, lat: number): boolean {
   if (heartland.some((box) => isInBox(box, lng, lat))) return true
   if (unshifted.some((ring) => isInside(ring, lng, lat))) return false
   if (waters.some((box) => isInBox(box, lng, lat))) return true
-  return mainland.some((ring) => isInside(ring, lng, lat) || isNear(ring, lng, lat, 0.13))
+  return isOnMainland(lng, lat)
 }
 
 type Ring = readonly (readonly [number, number])[]
 type Box = readonly [west: number, south: number, east: number, north: number]
 
+/** Degrees by which the coarse outline may be wrong. */
+const nearby = 0.13
 /** Answers most points at once. */
 const heartland: readonly Box[] = [[100.5, 24, 117.5, 40], [107.5, 22.6, 117, 24.1], [118, 41.9, 126.5, 46.2], [99.5, 26, 100.6, 38]]
 /** Coast and islands that the coarse outline leaves out, short of Korea, Japan, Vietnam and Luzon. */
@@ -64,14 +66,22 @@ function isInside(ring: Ring, lng: number, lat: number): boolean {
   return odd
 }
 
-function isNear(ring: Ring, lng: number, lat: number, degrees: number): boolean {
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [ax, ay] = ring[j]!
-    const [bx, by] = ring[i]!
+/** Sides of the coarse outline by the degree of latitude they touch; a point looks at some forty of seven hundred. */
+const sidesByLatitude = mainland.flatMap((ring) => ring.map((to, i) => ({ from: ring.at(i - 1)!, to }))).reduce<Map<number, number[][]>>((bands, { from: [ax, ay], to: [bx, by] }) => {
+  for (let band = Math.floor(Math.min(ay, by) - nearby); band <= Math.floor(Math.max(ay, by) + nearby); band++) bands.set(band, [...(bands.get(band) ?? []), [ax, ay, bx, by]])
+  return bands
+}, new Map())
+
+/** Inside the outline, or so near that its coarseness may be to blame. */
+function isOnMainland(lng: number, lat: number): boolean {
+  let odd = false
+  for (const side of sidesByLatitude.get(Math.floor(lat)) ?? []) {
+    const ax = side[0]!, ay = side[1]!, bx = side[2]!, by = side[3]!
+    if (ay > lat !== by > lat && lng < ((bx - ax) * (lat - ay)) / (by - ay) + ax) odd = !odd
     const along = Math.max(0, Math.min(1, ((lng - ax) * (bx - ax) + (lat - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)))
-    if ((ax + along * (bx - ax) - lng) ** 2 + (ay + along * (by - ay) - lat) ** 2 < degrees * degrees) return true
+    if ((ax + along * (bx - ax) - lng) ** 2 + (ay + along * (by - ay) - lat) ** 2 < nearby * nearby) return true
   }
-  return false
+  return odd
 }
 
 const axis = 6_378_245

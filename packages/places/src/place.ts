@@ -19,7 +19,6 @@ export function addressOf(area: Area): string {
 
 /** 东莞 and its like are one division under two numbers, and Taiwan's districts borrow the seat of their county: as near as a city. */
 export function precisionOf(area: Area): Precision {
-  const { parent } = area
-  const isOnlyAsNear = area.level === 'district' && parent && (parent.name === area.name || (parent.lng === area.lng && parent.lat === area.lat))
+  const isOnlyAsNear = area.level === 'district' && (area.parent?.name === area.name || area.code.startsWith('71'))
   return isOnlyAsNear ? 'city' : area.level
 }
