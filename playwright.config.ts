@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 8099)
+const executablePath = findChromium()
+
+// The journeys: real browser, real server, real database; the demo's password is known here.
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: '.cache/e2e-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: executablePath ? { executablePath } : {},
+  },
+  webServer: {
+    command: 'node scripts/e2eServer.mjs',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
+    env: { PORT: String(port), YUNSHU_DEMO_PASSWORD: process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026' },
+  },
+})

@@ -1,0 +1,40 @@
+// `npm run borders`: the import rules; a run that read nothing, or could not read TypeScript, fails.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type Cruise = { modules: { source: string; dependencies: unknown[] }[]; summary: { totalCruised: number; totalDependenciesCruised?: number; violations: Violation[] } }
+type Violation = { from: string; to: string; rule: { name: string; severity: string }; comment?: string; cycle?: { name: string }[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const begun = Date.now()
+const folders = ['apps', 'packages', 'e2e', 'bench'].filter((name) => existsSync(join(root, name)))
+const cruised = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 30,
+})
+
+const fail = (line: string): never => {
+  console.error(line)
+  process.exit(1)
+}
+
+const readCruise = (): Cruise => {
+  try {
+    return JSON.parse(cruised.stdout) as Cruise
+  } catch {
+    return fail(`borders: the cruiser did not run: ${cruised.stderr || cruised.stdout}`)
+  }
+}
+
+const { modules, summary } = readCruise()
+const sources = modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules'))
+const imports = sources.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
+if (sources.length === 0 || imports === 0) fail('borders: no TypeScript was read; is @swc/core installed?')
+
+const faults = summary.violations.filter(({ rule }) => rule.severity === 'error')
+for (const { rule, from, to, cycle } of faults) console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)
+if (faults.length) fail(`borders: ${faults.length} crossed`)
+console.log(`borders: ${sources.length} files, ${imports} imports, none crosses (${((Date.now() - begun) / 1000).toFixed(1)} s)`)

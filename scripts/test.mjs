@@ -1,0 +1,12 @@
+// `npm test`: installs what is missing, then runs every test; the last line is `N passed, N failed`.
+import { fail, isNewEnough } from './node.mjs'
+
+if (isNewEnough()) {
+  import('./install.mjs')
+    .then((steps) => steps.installPackages())
+    .then(() => import('tsx/esm/api'))
+    .then(({ tsImport }) => tsImport('./test.ts', import.meta.url))
+    .catch(fail)
+} else {
+  console.log('0 passed, 1 failed')
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { provideChromium } from './chromium.ts'
+
+type Sum = { passed: number; failed: number }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, '.cache/reports')
+const checks: Sum = { passed: Number(process.env['CHECKS_PASSED'] ?? 0), failed: Number(process.env['CHECKS_FAILED'] ?? 0) }
+
+/** Everything below the journeys: pure packages, the server on a real database, the screens' kit. */
+const runUnits = async (): Promise<Sum> => {
+  const report = join(reports, 'units.json')
+  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const result = readReport<{ numPassedTests: number; numTotalTests: number; testResults: { status: string; assertionResults: unknown[] }[] }>(report)
+  if (!result) return { passed: 0, failed: 1 }
+  // A file that could not even be loaded has no tests to count; a skipped test is not a passed one.
+  const unloaded = result.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const failed = result.numTotalTests - result.numPassedTests + unloaded
+  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+/** The journeys in a real browser, on a server of their own with fresh data. */
+const runJourneys = async (): Promise<Sum> => {
+  if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.e2e.ts'))) return { passed: 0, failed: 0 }
+  const report = join(reports, 'journeys.json')
+  const playwright = 'node_modules/@playwright/test/cli.js'
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: process.env['E2E_PORT'] ?? String(await freePort()) }
+  const chromium = provideChromium((line) => console.log(line))
+  if ('missing' in chromium) {
+    await run(playwright, ['test', '--list', '--reporter=json'], { ...env, CHROMIUM: 'none' }, 'ignore')
+    const failed = sumOf(readReport(report)).failed || 1
+    console.error(`\nThe browser journeys count as failed: ${chromium.missing}\n`)
+    return { passed: 0, failed }
+  }
+  const code = await run(playwright, ['test', '--reporter=list,json'], { ...env, CHROMIUM: chromium.path })
+  const sum = sumOf(readReport(report))
+  return { passed: sum.passed, failed: sum.failed || (code === 0 ? 0 : 1) }
+}
+
+type Journeys = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+/** What did not run, or only ran at the second try, did not pass. */
+const sumOf = (report: Journeys | undefined): Sum => {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky + skipped }
+}
+
+const run = (program: string, args: readonly string[], env: Record<string, string> = {}, stdout: 'inherit' | 'ignore' = 'inherit'): Promise<number> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, ...env } })
+    child.on('error', () => done(1))
+    child.on('close', (code) => done(code ?? 1))
+  })
+
+const readReport = <T>(file: string): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined)
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(address && typeof address === 'object' ? address.port : 8099))
+    })
+  })
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const sums = [checks, await runUnits(), await runJourneys()]
+const total = sums.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }))
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
