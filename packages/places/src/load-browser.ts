@@ -15,7 +15,7 @@ const underway = new Map<keyof PlacesData, Promise<void>>()
 /** Fetches what a screen needs, each file once; `areas` is enough for the area selects. */
 export async function loadPlaces(...names: (keyof PlacesData)[]): Promise<void> {
   await Promise.all(names.map((name) => {
-    if (hasPlaces(name)) return undefined
+    if (hasPlaces(name)) return Promise.resolve()
     const running = underway.get(name)
     if (running) return running
     const fetching = fetchFile(name).finally(() => underway.delete(name))
