@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { holds } from '@yunshu/contract/kit/console'
+import { CallError } from '../kit/call.ts'
+import { Failed, Waiting } from '../kit/Empty.tsx'
+import { useRights } from '../kit/rights.ts'
+import { showsEverything, whitelist } from './platform.ts'
+import { screens } from './screens.ts'
+import { consoleOf, loadUser, useSession } from './session.ts'
+
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+
+/** The order of the specification: whitelist, token, user info, menu of the type, permission. */
+export const Guard = () => {
+  const { token, user } = useSession()
+  const { type, codes } = useRights()
+  const { pathname, search } = useLocation()
+  const [failed, setFailed] = useState<CallError>()
+  const load = () => {
+    setFailed(undefined)
+    loadUser().catch((cause: unknown) => setFailed(cause instanceof CallError ? cause : new CallError('fault', String(cause))))
+  }
+  useEffect(() => {
+    if (token && !user) load()
+  }, [token, user])
+
+  if (whitelist.includes(pathname)) return <Navigate to="/404" replace />
+  if (!token) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`} replace />
+  if (!user) return <div className="alone">{failed ? <Failed error={failed} onRetry={load} /> : <Waiting />}</div>
+  const mine = consoleOf(user)
+  if (pathname === '/') return <Navigate to={mine.index} replace />
+  const found = Object.entries(mine.pages).find(([, page]) => page.route === pathname)
+  if (!found || !screens[mine.type as 1 | 2 | 4][found[0]]) return <Navigate to="/404" replace />
+  if (pathname !== mine.index && !showsEverything && !(type !== 0 && holds(type, codes, found[1].may.view))) return <Navigate to="/401" replace />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell user={user} mine={mine} />
+    </Suspense>
+  )
+}

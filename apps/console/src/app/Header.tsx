@@ -1,0 +1,102 @@
+import { BellOutlined, DownOutlined, DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, LogoutOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
+import { Badge, Button, Dropdown, Popover, Tooltip } from 'antd'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Console } from '@yunshu/contract/kit/console'
+import { useDownloads } from '../kit/downloads.ts'
+import { useLang, useSay } from '../kit/lang.ts'
+import { ask, toastError } from '../kit/toast.tsx'
+import { refreshTab } from './closeTabs.ts'
+import { openPalette } from './Keys.tsx'
+import { shell } from './phrases.ts'
+import { platform, productName } from './platform.ts'
+import { logOut, useSession, type User } from './session.ts'
+import { setSettings, useSettings } from './settings.ts'
+import { Logo, SideMenu } from './SideMenu.tsx'
+import { slots } from './slots.ts'
+import { ThemeDrawer } from './ThemeDrawer.tsx'
+
+/** 60 px: fold, search, downloads, full screen, refresh, notices, language, theme, account. */
+export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Console; narrow: boolean; onMenu: () => void }) => {
+  const say = useSay()
+  const settings = useSettings()
+  const { pathname } = useLocation()
+  const { lang, speak } = useLang()
+  const [theming, setTheming] = useState(false)
+  const full = useSyncExternalStore(watchFull, () => document.fullscreenElement !== null)
+  const icon = (name: Parameters<typeof say<typeof shell>>[1], sign: ReactNode, onClick: () => void) => (
+    <Tooltip title={say(shell, name)}>
+      <Button type="text" icon={sign} aria-label={say(shell, name)} onClick={onClick} />
+    </Tooltip>
+  )
+  const across = settings.mode === 'horizontal' && !narrow
+  return (
+    <header className={across ? 'header header-across' : 'header'}>
+      {narrow && icon('menu', <MenuOutlined />, onMenu)}
+      {!narrow && !across && icon(settings.collapse ? 'expand' : 'collapse', settings.collapse ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />, () => setSettings({ collapse: !settings.collapse }))}
+      {across && settings.isLogo && <Logo user={user} collapsed={false} />}
+      {across && <SideMenu user={user} mine={mine} mode="horizontal" collapsed={false} />}
+      {!across && !narrow && (
+        <Button className="header-search" icon={<SearchOutlined />} onClick={openPalette}>
+          {say(shell, 'goTo')} <kbd>Ctrl K</kbd>
+        </Button>
+      )}
+      <div className="header-tools">
+        {icon('downloads', <DownloadOutlined />, () => useDownloads.getState().show(true))}
+        {settings.refresh && icon('refresh', <ReloadOutlined />, () => void refreshTab(pathname))}
+        {settings.fullScreen && !narrow && icon(full ? 'exitFullScreen' : 'fullScreen', full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, () => void toggleFull(say(shell, 'fullScreenFailed')))}
+        {settings.notice && <Bell />}
+        <Tooltip title={say(shell, 'switchTo')}>
+          <Button type="text" icon={<TranslationOutlined />} aria-label={say(shell, 'language')} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')} />
+        </Tooltip>
+        {icon('theme', <SkinOutlined />, () => setTheming(true))}
+        <Account user={user} narrow={narrow} />
+      </div>
+      {theming && <ThemeDrawer onClose={() => setTheming(false)} />}
+    </header>
+  )
+}
+
+/** How many are unread, and the panel that a feature puts behind it. */
+const Bell = () => {
+  const say = useSay()
+  const unread = useSession((state) => state.unread)
+  const [open, setOpen] = useState(false)
+  const Panel = slots.notice
+  const content = Panel ? <Panel onClose={() => setOpen(false)} onUnread={(count) => useSession.setState({ unread: count })} /> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
+  return (
+    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
+      <Badge count={unread} size="small" offset={[-6, 6]}>
+        <Button type="text" icon={<BellOutlined />} aria-label={`${say(shell, 'notice')} ${unread || ''}`} />
+      </Badge>
+    </Popover>
+  )
+}
+
+const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
+  const say = useSay()
+  const title = user.company_system_title || platform.title || say.both(productName)
+  const leave = async () => {
+    if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
+  }
+  const who = { key: 'who', disabled: true, label: <span className="who">{[user.company_name, user.role_name].filter(Boolean).join(' · ')}</span> }
+  return (
+    <Dropdown trigger={['click']} menu={{ items: [who, { type: 'divider' }, { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }] }}>
+      <Button type="text" icon={<UserOutlined />} aria-label={`${say(shell, 'account')} ${user.user_name}`}>
+        {!narrow && user.user_name} <DownOutlined />
+      </Button>
+    </Dropdown>
+  )
+}
+
+const watchFull = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+const toggleFull = async (failed: string): Promise<void> => {
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  } catch {
+    toastError(failed)
+  }
+}

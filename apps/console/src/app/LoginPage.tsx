@@ -1,0 +1,133 @@
+import { LockOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Type } from 'typebox'
+import { useEffect } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Closed } from '@yunshu/contract/kit/endpoint'
+import { Secret, Text } from '@yunshu/contract/kit/fields'
+import { session } from '@yunshu/contract/session/contract'
+import { sessionTerms } from '@yunshu/contract/session/words'
+import { CommandForm } from '../kit/CommandForm.tsx'
+import { SecretInput, TextInput } from '../kit/controls.tsx'
+import { Field } from '../kit/Field.tsx'
+import { write } from '../kit/form.ts'
+import { useLang, useSay } from '../kit/lang.ts'
+import { toastError } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import { shell } from './phrases.ts'
+import { entrances, platform, productName } from './platform.ts'
+import { begin, useSession, type Entrance } from './session.ts'
+import { Sign } from './SideMenu.tsx'
+
+const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
+/** The login call as this page fills it in: account and password always, the picture when it is asked for. */
+const logIn = {
+  ...session.login,
+  input: Closed({ user_name: Text(1, 40), password: Secret(1, 64), entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }), captcha_id: Type.Optional(Text(1, 80)), captcha: Type.Optional(Text(1, 10)) })
+}
+
+/** One entrance: its own title, the same form; a wrong entrance is said and linked. */
+export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
+  const say = useSay()
+  const { lang, speak } = useLang()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = useSession((state) => state.token)
+  const filling = useCommandForm(logIn, { user_name: '', password: '', entrance }, ({ admin_login_init }) => {
+    if (!admin_login_init?.token) return toastError(say(shell, 'noToken'))
+    begin(admin_login_init.token)
+    void navigate(inside(search.get('redirect')), { replace: true })
+  })
+  useEffect(() => {
+    document.title = `${say(shell, titles[entrance])}-${platform.title}`
+  }, [say, entrance])
+  if (token) return <Navigate to={inside(search.get('redirect'))} replace />
+  return (
+    <div className="login">
+      <section className="login-brand" aria-hidden="true">
+        <Roads />
+        <div>
+          <h2>{say(shell, 'slogan')}</h2>
+          <ul>
+            <li>{say(shell, 'point1')}</li>
+            <li>{say(shell, 'point2')}</li>
+            <li>{say(shell, 'point3')}</li>
+          </ul>
+        </div>
+      </section>
+      <main className="login-main">
+        <Button className="login-lang" type="text" icon={<TranslationOutlined />} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')}>
+          {say(shell, 'switchTo')}
+        </Button>
+        <div className="login-card">
+          <div className="login-name">
+            <Sign />
+            <div>
+              <strong>
+                {productName.zh} <span>{productName.en}</span>
+              </strong>
+              <h1>{say(shell, titles[entrance])}</h1>
+            </div>
+          </div>
+          <CommandForm filling={filling} terms={sessionTerms} columns={1}>
+            <Field form={filling.form} name="user_name">
+              <TextInput prefix={<UserOutlined />} autoComplete="username" />
+            </Field>
+            <Field form={filling.form} name="password">
+              <SecretInput prefix={<LockOutlined />} />
+            </Field>
+            <Captcha filling={filling} />
+            <Button type="primary" size="large" block htmlType="submit" loading={filling.busy}>
+              {say(shell, 'logIn')}
+            </Button>
+          </CommandForm>
+          <p className="login-others">
+            {say(shell, 'otherEntrance')}
+            {entrances
+              .filter((other) => other !== entrance)
+              .map((other) => (
+                <Link key={other} to={other}>
+                  {say(shell, titles[other])}
+                </Link>
+              ))}
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The picture that the server asks for after wrong tries; a new one after each. */
+const Captcha = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof logIn>> }) => {
+  const say = useSay()
+  const asked = /^captcha/.test(filling.error?.refusal?.name ?? '') || filling.form.fields.has('captcha')
+  const { data, refresh } = useCall(session.captcha, {}, { enabled: asked })
+  const { error, form } = filling
+  useEffect(() => void (error && asked && refresh()), [error])
+  useEffect(() => void (data && write(form, 'captcha_id', data.captcha_id)), [data, form])
+  if (!asked) return null
+  return (
+    <div className="captcha">
+      <Field form={form} name="captcha" />
+      <button type="button" onClick={refresh} aria-label={say(shell, 'newCaptcha')}>
+        {data && <img alt={say(shell, 'newCaptcha')} src={`data:image/svg+xml;utf8,${encodeURIComponent(data.svg)}`} />}
+      </button>
+    </div>
+  )
+}
+
+/** Back to where the user wanted to go, within this site only. */
+const inside = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) ? path : '/')
+
+/** Roads between places, quiet. */
+const Roads = () => (
+  <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice">
+    {['M-20 640C140 620 150 420 300 400S470 180 640 150', 'M-20 250C120 260 190 380 300 400S500 560 640 690', 'M120 -20C130 160 220 330 300 400S330 640 380 820'].map((d) => (
+      <path key={d} d={d} />
+    ))}
+    {[[300, 400, 11], [128, 566, 6], [470, 236, 6], [128, 292, 5], [494, 548, 6], [172, 205, 5], [334, 610, 5]].map(([x, y, r]) => (
+      <circle key={`${x}`} cx={x} cy={y} r={r} />
+    ))}
+  </svg>
+)

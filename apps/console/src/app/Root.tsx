@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useLayoutEffect } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { useLang } from '../kit/lang.ts'
+import { queryClient } from '../kit/queries.ts'
+import { themes, tokensOf } from '../kit/theme.ts'
+import { ToastHost } from '../kit/toast.tsx'
+import { router } from './router.tsx'
+import { useSettings } from './settings.ts'
+
+/** Theme, language, cache and routes around everything. */
+export const Root = () => {
+  const lang = useLang((state) => state.lang)
+  const theme = useSettings((state) => state.theme)
+  dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en')
+  useLayoutEffect(() => {
+    const { dataset, classList, style } = document.documentElement
+    classList.add('yunshu')
+    dataset['menu'] = themes[theme].dark ? 'dark' : 'light'
+    style.setProperty('--accent', themes[theme].primary)
+  }, [theme])
+  useEffect(() => {
+    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
+  }, [lang])
+  return (
+    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={tokensOf(theme)} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 3, top: 16 }}>
+        <ToastHost />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

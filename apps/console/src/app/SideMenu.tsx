@@ -1,0 +1,76 @@
+import { AppstoreOutlined, CarOutlined, ContainerOutlined, FileDoneOutlined, FileTextOutlined, HomeOutlined, NodeIndexOutlined } from '@ant-design/icons'
+import { Menu, type MenuProps } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Console } from '@yunshu/contract/kit/console'
+import { useSay } from '../kit/lang.ts'
+import { useRights } from '../kit/rights.ts'
+import { themes } from '../kit/theme.ts'
+import { listOfPage, menuOf, pageAt } from './pages.ts'
+import { shell } from './phrases.ts'
+import { productName } from './platform.ts'
+import type { User } from './session.ts'
+import { useSettings } from './settings.ts'
+
+const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, order: <FileTextOutlined />, waybill: <NodeIndexOutlined />, capacity: <CarOutlined />, load: <ContainerOutlined />, receipt: <FileDoneOutlined /> }
+
+/** The menu of the user's kind: modules with their pages, one module open at a time. */
+export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Console; mode: 'inline' | 'horizontal'; collapsed: boolean }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const codes = useRights((state) => state.codes)
+  const { theme, isLogo } = useSettings()
+  const page = pageAt(mine, pathname)
+  const lit = page && listOfPage(mine, page)
+  const module = lit?.code.split('-')[0]
+  const [open, setOpen] = useState<string[]>([])
+  useEffect(() => {
+    if (module !== undefined && mode === 'inline' && !collapsed) setOpen([module])
+  }, [module, mode, collapsed])
+  const items: MenuProps['items'] = menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
+    const [only, ...others] = pages
+    if (only && !others.length && only.route === mine.index) return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only) }
+    return { key, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(name), children: pages.map((one) => ({ key: one.route, label: say.both(one) })) }
+  })
+  const menu = (
+    <Menu
+      mode={mode}
+      theme={themes[theme].dark ? 'dark' : 'light'}
+      items={items}
+      selectedKeys={lit ? [lit.route] : []}
+      onClick={({ key }) => void navigate(key)}
+      {...(mode === 'inline' && !collapsed && { openKeys: open, onOpenChange: (keys: string[]) => setOpen(keys.slice(-1)) })}
+      {...(mode === 'inline' && { inlineCollapsed: collapsed })}
+    />
+  )
+  if (mode === 'horizontal') return menu
+  return (
+    <nav className="sider" aria-label={say(shell, 'menu')}>
+      {isLogo && <Logo user={user} collapsed={collapsed} />}
+      <div className="sider-menu">{menu}</div>
+    </nav>
+  )
+}
+
+/** The tenant's logo and title, or the product's. */
+export const Logo = ({ user, collapsed }: { user: User; collapsed: boolean }) => {
+  const say = useSay()
+  return (
+    <div className="logo">
+      {user.logo ? <img src={user.logo} alt="" /> : <Sign />}
+      {!collapsed && <span>{user.company_system_title || say.both(productName)}</span>}
+    </div>
+  )
+}
+
+/** The product's sign: two roads that meet in a hub. */
+export const Sign = () => (
+  <svg className="sign" viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="7" fill="var(--accent)" />
+    <path d="M6 22c5 0 6-12 10-12s5 12 10 12" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
+    <circle cx="6" cy="22" r="2.6" fill="#fff" />
+    <circle cx="26" cy="22" r="2.6" fill="#fff" />
+    <circle cx="16" cy="10" r="3.4" fill="#fff" />
+  </svg>
+)

@@ -1,0 +1,33 @@
+import { connectCalls } from '../kit/call.ts'
+import { sayNow, useLang } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { usePreferences } from '../kit/preferences.ts'
+import { ask, toastError } from '../kit/toast.tsx'
+import { platform } from './platform.ts'
+import { router } from './router.tsx'
+import { leave, useSession } from './session.ts'
+
+/** Lends the session, the toasts and the ways out to every call. */
+export const connect = (): void => {
+  useLang.getState().speak(useLang.getState().lang)
+  useLang.subscribe(({ lang }) => void (useSession.getState().user && usePreferences.getState().values['lang'] !== lang && usePreferences.getState().prefer('lang', lang)))
+  connectCalls({
+    base: platform.apiBase,
+    timeout: platform.timeout,
+    contentType: platform.contentType,
+    token: () => useSession.getState().token,
+    loggedOut: () => void askToLogIn(),
+    noPermission: () => void router.navigate('/401'),
+    toast: toastError
+  })
+}
+
+let asking = false
+/** 501: asked once, however many calls came back with it. */
+const askToLogIn = async (): Promise<void> => {
+  if (asking) return
+  asking = true
+  const say = sayNow()
+  if (await ask({ title: say(kit, 'loginAgain'), content: say(kit, 'loggedOut') })) leave()
+  asking = false
+}

@@ -1,0 +1,21 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { carrier } from '@yunshu/contract/consoles/carrier'
+import type { operator } from '@yunshu/contract/consoles/operator'
+import type { shipper } from '@yunshu/contract/consoles/shipper'
+import type { UserType } from '@yunshu/contract/kit/console'
+
+type Screen = LazyExoticComponent<ComponentType>
+/** One screen for each page line. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
+
+const ofShipper: Partial<Record<keyof typeof shipper.pages, Screen>> = {
+  home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage')
+}
+const ofCarrier: Partial<Record<keyof typeof carrier.pages, Screen>> = {
+  home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage')
+}
+const ofOperator: Partial<Record<keyof typeof operator.pages, Screen>> = {
+  home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
+}
+
+export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen>>>> = { 1: ofOperator, 2: ofCarrier, 4: ofShipper }

@@ -1,0 +1,5 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { Welcome } from './Welcome.tsx'
+
+/** The operator's workbench. */
+export const OperatorHomePage = () => <Welcome console={operator} />

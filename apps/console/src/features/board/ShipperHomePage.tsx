@@ -1,0 +1,5 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { Welcome } from './Welcome.tsx'
+
+/** The shipper's workbench. */
+export const ShipperHomePage = () => <Welcome console={shipper} />

@@ -1,0 +1,68 @@
+import { Alert, Button } from 'antd'
+import { createContext, use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { Phrases } from '@yunshu/contract/kit/phrases'
+import { faultText } from './Field.tsx'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import { useUnsaved } from './tab.ts'
+import type { Filling } from './useCommandForm.ts'
+
+/** The names of fields, for labels. */
+export const FormTerms = createContext<Phrases | undefined>(undefined)
+
+/** The form element around fields: Enter and Ctrl+Enter submit, the first fault is focused, unsaved input is known to the tab. */
+export const CommandForm = <T,>({ filling, terms, columns = 2, children }: { filling: Filling<T>; terms?: Phrases; columns?: 1 | 2 | 3; children: ReactNode }) => {
+  const element = useRef<HTMLFormElement>(null)
+  const outer = use(FormTerms)
+  const { faulty } = filling
+  useUnsaved(filling.dirty, element)
+  const focused = useRef(faulty)
+  useEffect(() => {
+    if (focused.current === faulty) return
+    focused.current = faulty
+    const first = element.current?.querySelector<HTMLElement>('.field[data-fault] :is(input, textarea, button, [tabindex])')
+    first?.focus()
+    first?.scrollIntoView?.({ block: 'center' })
+  }, [faulty])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void filling.submit(event)
+  }
+  return (
+    <FormTerms value={terms ?? outer}>
+      <form ref={element} className={`form form-${columns}`} onSubmit={(event) => void filling.submit(event)} onKeyDown={onKeyDown} noValidate>
+        <FormErrors filling={filling} />
+        {children}
+      </form>
+    </FormTerms>
+  )
+}
+
+/** What went wrong and has no field on screen to stand at. */
+const FormErrors = <T,>({ filling: { form, error } }: { filling: Filling<T> }) => {
+  const say = useSay()
+  const faults = useStore(form.store, (state) => state.faults)
+  const homeless = Object.entries(faults).filter(([at]) => !form.fields.has(at))
+  const texts = homeless.map(([at, fault]) => faultText(say, fault, nearest(form.fields, at), true))
+  if (error && !(error.fields && homeless.length < Object.keys(error.fields).length)) texts.unshift(error.message)
+  return texts.length ? <Alert className="form-error" type="error" showIcon title={texts.length === 1 ? texts[0] : <ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul>} /> : null
+}
+const nearest = (fields: ReadonlyMap<string, { label: string }>, at: string) => fields.get(at)?.label ?? at
+
+/** The one primary button of a form. */
+export const Submit = <T,>({ filling, label, disabled = false }: { filling: Filling<T>; label: string; disabled?: boolean }) => (
+  <Button type="primary" loading={filling.busy} disabled={disabled || filling.busy} title={useSay()(kit, 'ctrlEnter')} onClick={(event) => void filling.submit(event)}>
+    {label}
+  </Button>
+)
+
+/** A titled part of a form; its fields stand in the columns of the form. */
+export const FormSection = ({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) => (
+  <fieldset className="form-section">
+    <legend>
+      <span>{title}</span>
+      {extra}
+    </legend>
+    <div className="form-grid">{children}</div>
+  </fieldset>
+)

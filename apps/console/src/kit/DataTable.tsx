@@ -1,0 +1,102 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useLang, useSay } from './lang.ts'
+import type { Phrases } from '@yunshu/contract/kit/phrases'
+import { Cell, isFigure, unitOf, type Column } from './cells.tsx'
+import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
+import { Empty, Failed } from './Empty.tsx'
+import { Pager } from './Pager.tsx'
+import { kit } from './phrases.ts'
+import { useCan } from './rights.ts'
+import { Sums } from './Sums.tsx'
+import type { List } from './useList.ts'
+
+type Row = { id: number }
+type TableOf<R> = {
+  list: List<R>
+  columns: readonly Column<R>[]
+  terms: Phrases
+  /** The full page of a row, behind its number. */
+  to?: (row: R) => string
+  /** What a click on a row does, usually `peek.open`. */
+  onOpen?: (row: R) => void
+  /** The last column. */
+  moves?: (row: R) => ReactNode
+  /** The buttons left above the table: create, import, bulk. */
+  tools?: ReactNode
+  /** The buttons right above the table, before columns and refresh: export. */
+  extra?: ReactNode
+  /** What to say while nothing exists yet: the first step. */
+  empty?: ReactNode
+  /** Rows can be picked; what was picked stays over pages. */
+  pickable?: boolean
+}
+
+const virtualFrom = 100
+
+/** The rows of a list: columns as data, sorting, picking, sums, pager. */
+export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, moves, tools, extra, empty, pickable = true }: TableOf<R>) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const can = useCan()
+  const chosen = useColumns(list.path, columns.filter((column) => can(column.may)))
+  const title = (column: Column<R>) => {
+    const [name, unit] = [column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
+    return unit ? `${name} (${say.both(unit)})` : name
+  }
+  const shown = chosen.visible.map((column, i) => ({
+    key: column.name,
+    dataIndex: column.name,
+    title: title(column),
+    width: column.width,
+    ellipsis: true,
+    align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
+    ...((column.fixed ?? (i === 0 && 'start')) && { fixed: column.fixed ?? ('start' as const) }),
+    ...(column.sort && { sorter: true, sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }),
+    render: (_: unknown, row: R) => <Cell kind={column.kind} name={column.name} row={row} to={to?.(row)} />
+  }))
+  const last = moves ? [{ key: ' moves', title: say(kit, 'actions'), width: 168, fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }] : []
+  const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return
+    const column = columns.find(({ name }) => name === sorter.columnKey)
+    list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
+  }
+  const width = chosen.visible.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? 168 : 0))
+  const virtual = list.rows.length >= virtualFrom
+  const nothing = list.error ? <Failed error={list.error} onRetry={list.refresh} /> : <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
+  return (
+    <section className="card table-card">
+      <div className="table-tools">
+        <Space wrap>{tools}</Space>
+        <Space>
+          {extra}
+          <ColumnChooser columns={columns.filter((column) => can(column.may))} title={title} chosen={chosen} />
+          <Tooltip title={say(kit, 'refresh')}>
+            <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(kit, 'refresh')} onClick={list.refresh} />
+          </Tooltip>
+        </Space>
+      </div>
+      <Table<R>
+        rowKey="id"
+        size={chosen.density}
+        columns={[...shown, ...last]}
+        dataSource={list.rows as R[]}
+        loading={list.loading ? { delay: 200 } : false}
+        pagination={false}
+        showSorterTooltip={false}
+        virtual={virtual}
+        scroll={{ x: width, ...(virtual && { y: 560 }) }}
+        sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
+        locale={{ emptyText: list.loading ? ' ' : nothing }}
+        onChange={onChange}
+        onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
+        {...(pickable && { rowSelection: { columnWidth: 44, fixed: true, preserveSelectedRowKeys: true, selectedRowKeys: list.picked.map(({ id }) => id), onChange: (_: unknown, rows: R[]) => list.pick(rows) } })}
+      />
+      <footer className="table-foot">
+        <Sums list={list} columns={chosen.visible} title={title} />
+        <Pager list={list} />
+      </footer>
+    </section>
+  )
+}

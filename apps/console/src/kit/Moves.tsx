@@ -1,0 +1,60 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Space } from 'antd'
+import type { Grant } from '@yunshu/contract/kit/console'
+import { movesFrom, type Machine, type Move } from '@yunshu/contract/kit/machine'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import { useCan, useWho } from './rights.ts'
+
+/** Something to do with a row that is not a move of its machine. */
+export type Action = { readonly key: string; readonly label: string; readonly run: () => void; readonly may?: Grant; readonly danger?: boolean; readonly disabled?: boolean }
+type MovesProps<S extends string, M extends string> = {
+  machine: Machine<S, M>
+  code: number
+  /** The moves that this screen offers, in this order, each with its right. */
+  grants: Partial<Record<NoInfer<M>, Grant>>
+  onMove: (move: M) => void
+  /** Actions beside the moves, after them. */
+  also?: readonly Action[]
+  /** Where it stands: quiet links in a row, buttons in a header with the first one primary. */
+  at?: 'row' | 'header'
+}
+
+/** The buttons that a state opens to this user: two visible, the rest under 更多. */
+export const Moves = <S extends string, M extends string>({ machine, code, grants, onMove, also = [], at = 'row' }: MovesProps<S, M>) => {
+  const say = useSay()
+  const who = useWho()
+  const open = new Set(movesFrom(machine, code, who))
+  const moves = (Object.entries(grants) as [M, Grant][]).filter(([move]) => open.has(move))
+  const actions = moves.map(([move, may]): Action => ({ key: move, label: say.both((machine.moves as Record<M, Move>)[move]), may, run: () => onMove(move) }))
+  return <Actions items={[...actions, ...also]} at={at} />
+}
+
+/** Buttons by right: two visible, the rest under 更多. */
+export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 'row' | 'header' }) => {
+  const say = useSay()
+  const can = useCan()
+  const mine = items.filter(({ may }) => can(may))
+  const visible = mine.length > 3 || at === 'row' ? mine.slice(0, 2) : mine
+  const rest = mine.slice(visible.length)
+  const [only, ...others] = rest
+  const shown = only && !others.length && at === 'header' ? mine : visible
+  const hidden = mine.slice(shown.length)
+  if (!mine.length) return null
+  return (
+    <Space size={at === 'row' ? 0 : 8} onClick={(event) => event.stopPropagation()}>
+      {shown.map(({ key, label, run, danger, disabled }, i) => (
+        <Button key={key} size={at === 'row' ? 'small' : 'medium'} type={at === 'row' ? 'link' : i === 0 && !danger ? 'primary' : 'default'} danger={danger ?? false} disabled={disabled ?? false} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {hidden.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: hidden.map(({ key, label, danger, disabled }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false })), onClick: ({ key }) => hidden.find((item) => item.key === key)?.run() }}>
+          <Button size={at === 'row' ? 'small' : 'medium'} type={at === 'row' ? 'link' : 'default'} icon={at === 'row' ? undefined : <MoreOutlined />}>
+            {say(kit, 'more')}
+          </Button>
+        </Dropdown>
+      )}
+    </Space>
+  )
+}

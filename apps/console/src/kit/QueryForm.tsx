@@ -1,0 +1,74 @@
+import { Button, Space } from 'antd'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { Phrases } from '@yunshu/contract/kit/phrases'
+import type { Filters } from './address.ts'
+import { useLang, useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import type { List } from './useList.ts'
+
+type Querying = {
+  values: Filters
+  /** Notes what is typed; Search applies it. */
+  type: (patch: Filters) => void
+  /** Applies at once, as choices do. */
+  choose: (patch: Filters) => void
+  apply: () => void
+  label: (name: string) => string
+}
+const QueryContext = createContext<Querying | undefined>(undefined)
+export const useQueryField = (): Querying => {
+  const querying = use(QueryContext)
+  if (!querying) throw new Error('A query field stands inside a QueryForm')
+  return querying
+}
+
+type QueryFormProps = {
+  list: Pick<List<never>, 'filters' | 'filter' | 'reset' | 'fetching'>
+  terms: Phrases
+  /** The fields of the first row. */
+  children: ReactNode
+  /** Fields that show under 展开. */
+  more?: ReactNode
+}
+
+/** Filters of a list: one row, more on demand, Search and Reset; the address holds them. */
+export const QueryForm = ({ list, terms, children, more }: QueryFormProps) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const [typed, setTyped] = useState<Filters>({})
+  const [open, setOpen] = useState(false)
+  const address = JSON.stringify(list.filters)
+  useEffect(() => setTyped({}), [address])
+  const choose = (patch: Filters) => list.filter({ ...typed, ...patch })
+  const querying: Querying = { values: { ...list.filters, ...typed }, type: (patch) => setTyped((now) => ({ ...now, ...patch })), choose, apply: () => choose({}), label: (name) => terms[lang][name] ?? name }
+  const reset = () => {
+    setTyped({})
+    list.reset()
+  }
+  return (
+    <QueryContext value={querying}>
+      <form
+        className="card query"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          choose({})
+        }}
+      >
+        {children}
+        {open && more}
+        <Space className="query-buttons">
+          <Button htmlType="submit" type="default">
+            {say(kit, 'search')}
+          </Button>
+          <Button onClick={reset}>{say(kit, 'reset')}</Button>
+          {more && (
+            <Button type="link" onClick={() => setOpen(!open)} aria-expanded={open}>
+              {say(kit, open ? 'fold' : 'unfold')}
+            </Button>
+          )}
+        </Space>
+      </form>
+    </QueryContext>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Slots } from '@yunshu/contract/kit/phrases'
+import { sayNow, useLang } from './lang.ts'
+import { kit } from './phrases.ts'
+
+/** What the shell lends to every call; `connectCalls` fills it once at start. */
+type Host = {
+  base: string
+  /** Milliseconds; 0 waits for ever. */
+  timeout: number
+  contentType: 'json' | 'form'
+  token: () => string
+  loggedOut: () => void
+  noPermission: () => void
+  toast: (text: string, requestId: string | undefined) => void
+}
+const host: Host = { base: '', timeout: 0, contentType: 'json', token: () => '', loggedOut: () => {}, noPermission: () => {}, toast: () => {} }
+export const connectCalls = (given: Partial<Host>): void => void Object.assign(host, given)
+
+/** A call that did not succeed: the answer's code, the sentence for people, and what the server named. */
+export class CallError extends Error {
+  readonly code: number | string
+  readonly refusal: { name: string; slots: Slots } | undefined
+  /** Sentences by the dotted path of the field. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly requestId: string | undefined
+  constructor(code: number | string, message: string, more: { refusal?: CallError['refusal']; fields?: CallError['fields']; requestId?: string | undefined } = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.code = code
+    this.refusal = more.refusal
+    this.fields = more.fields
+    this.requestId = more.requestId
+  }
+}
+
+export type CallOptions = {
+  /** Idempotency key: the same key gets the first answer again. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+  /** The caller shows the failure itself; no toast. */
+  quiet?: boolean | undefined
+  method?: 'POST' | 'GET' | undefined
+}
+
+/** Asks the server: `await call(order.accept, { id, version }, { key })`. Throws CallError; the user has been told unless `quiet`. */
+export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> => {
+  const get = options.method === 'GET'
+  const query = get ? searchOf(input as Record<string, unknown>) : ''
+  const { body, type } = bodyOf(input)
+  return (await send(contract.path + query, { method: get ? 'GET' : 'POST', ...(get ? {} : { body }), headers: get ? {} : { 'Content-Type': type } }, options)) as OutputOf<E>
+}
+
+/** One request in the product's envelope; the error catalogue of the specification lives here and nowhere else. */
+export const send = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<unknown> => {
+  const response = await reach(host.base + path, { ...init, headers: { ...headers(options.key), ...init.headers } }, options)
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const text = await response.text()
+  const answer = envelopeOf(text)
+  if (!answer) throw fail(new CallError(response.status, response.ok ? words('unknownFault') : words('codeFault', response.status), { requestId }), options)
+  const code = response.ok ? answer.code : response.status
+  if (code === 200 || code === 1) return answer.data
+  const { fields, refusal } = (answer.data ?? {}) as { fields?: Record<string, string>; refusal?: { name: string; slots: Slots } }
+  throw fail(new CallError(code, answer.msg || words('codeFault', code), { requestId, ...(fields && { fields: dotted(fields) }), ...(refusal && { refusal }) }), options)
+}
+
+export const headers = (key?: string): Record<string, string> => {
+  const token = host.token()
+  return { 'Accept-Language': useLang.getState().lang, ...(token && { token }), ...(key && { 'Idempotency-Key': key }) }
+}
+export const newKey = (): string => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join(''))
+
+/** Tells the user, each kind of failure in its own way. */
+const fail = (error: CallError, options: CallOptions): CallError => {
+  if (error.code === 501) host.loggedOut()
+  else if (error.code === -1) host.noPermission()
+  else if (!options.quiet && !(error.code === 422 && error.fields)) host.toast(error.message, error.requestId)
+  return error
+}
+
+const reach = async (url: string, init: RequestInit, options: CallOptions): Promise<Response> => {
+  const limit = host.timeout > 0 ? AbortSignal.timeout(host.timeout) : undefined
+  const signals = [options.signal, limit].filter((signal) => signal !== undefined)
+  try {
+    return await fetch(url, { ...init, ...(signals.length && { signal: AbortSignal.any(signals) }) })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw fail(limit?.aborted ? new CallError('timeout', words('timeoutFault')) : new CallError('network', words('networkFault')), options)
+  }
+}
+
+const envelopeOf = (text: string): { code: number; msg?: string; data?: unknown } | undefined => {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && 'code' in answer ? (answer as { code: number }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bodyOf = (input: unknown): { body: string; type: string } =>
+  host.contentType === 'json' ? { body: JSON.stringify(input ?? {}), type: 'application/json' } : { body: searchOf(input as Record<string, unknown>).slice(1), type: 'application/x-www-form-urlencoded' }
+
+const searchOf = (input: Record<string, unknown>): string => {
+  const pairs = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  return search.size ? `?${search}` : ''
+}
+
+/** `/goods/0/name` and `goods[0].name` are the same place as `goods.0.name`. */
+const dotted = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.replace(/^\//, '').replace(/[/[]/g, '.').replace(/]/g, ''), text]))
+
+const words = (key: 'unknownFault' | 'codeFault' | 'timeoutFault' | 'networkFault', code: number | string = '') => sayNow()(kit, key, { code })

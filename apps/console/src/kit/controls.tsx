@@ -1,0 +1,92 @@
+import { DatePicker, Input, InputNumber, Select, Switch, type InputProps } from 'antd'
+import dayjs from 'dayjs'
+import { useState, type ReactNode } from 'react'
+import type { Enum } from '@yunshu/contract/kit/enums'
+import { readNumber } from './format.ts'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+
+/** What `<Field>` hands to the control inside it. */
+export type Control<T> = { value?: T | null | undefined; onChange?: (value: T | undefined) => void; id?: string; disabled?: boolean; status?: 'error' | ''; 'aria-describedby'?: string; 'aria-invalid'?: boolean }
+export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
+
+export const TextInput = ({ value, onChange, ...more }: Control<string> & Pick<InputProps, 'placeholder' | 'maxLength' | 'autoComplete' | 'suffix' | 'prefix' | 'type' | 'allowClear'>) => (
+  <Input value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" {...more} />
+)
+export const SecretInput = ({ value, onChange, ...more }: Control<string> & { autoComplete?: string; prefix?: ReactNode; placeholder?: string }) => (
+  <Input.Password value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} autoComplete="current-password" {...more} />
+)
+export const LongText = ({ value, onChange, rows = 3, max, ...more }: Control<string> & { rows?: number; max?: number; placeholder?: string }) => (
+  <Input.TextArea value={value ?? ''} rows={rows} onChange={(event) => onChange?.(event.target.value)} {...(max !== undefined && { maxLength: max, showCount: true })} {...more} />
+)
+
+/** A number as people type or paste it, with commas and units; empty is no number. */
+export const NumberInput = ({ value, onChange, unit, decimals = 4, min, max, ...more }: Control<number> & { unit?: string; decimals?: number; min?: number; max?: number; placeholder?: string }) => (
+  <InputNumber<string>
+    className="fill"
+    stringMode
+    controls={false}
+    value={value === null || value === undefined ? null : String(value)}
+    parser={(typed) => (typed === undefined ? '' : String(readNumber(typed) ?? ''))}
+    formatter={(shown) => (shown ?? '').replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))}
+    onChange={(next) => onChange?.(next === null || next === '' ? undefined : Number(Number(next).toFixed(decimals)))}
+    {...(unit !== undefined && { suffix: unit })}
+    {...more}
+  />
+)
+/** Yuan on screen, whole fen in the form. */
+export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { placeholder?: string }) => (
+  <NumberInput {...more} unit="元" decimals={2} value={value === null || value === undefined ? value : value / 100} onChange={(yuan) => onChange?.(yuan === undefined ? undefined : Math.round(yuan * 100))} />
+)
+
+/** Choices from an enumeration, or from a list of options. */
+export const Pick = ({ of, value, onChange, ...more }: Control<number | string> & { of: Enum | readonly Option[]; placeholder?: string; allowClear?: boolean }) => (
+  <Select className="fill" value={value ?? undefined} onChange={(next: number | string | undefined) => onChange?.(next)} options={useOptions(of)} showSearch={{ optionFilterProp: 'label' }} placeholder={useSay()(kit, 'choose')} {...more} />
+)
+export const PickMany = ({ of, value, onChange, ...more }: Control<readonly (number | string)[]> & { of: Enum | readonly Option[]; placeholder?: string }) => (
+  <Select mode="multiple" className="fill" value={[...(value ?? [])]} onChange={(next: (number | string)[]) => onChange?.(next)} options={useOptions(of)} showSearch={{ optionFilterProp: 'label' }} placeholder={useSay()(kit, 'choose')} {...more} />
+)
+export const useOptions = (of: Enum | readonly Option[]): Option[] => {
+  const say = useSay()
+  return 'codes' in of ? of.codes.map((code) => ({ value: code, label: say.both(of.names[code] ?? { zh: String(code), en: String(code) }) })) : [...of]
+}
+
+export const SwitchInput = ({ value, onChange, id, disabled }: Control<boolean>) => <Switch checked={value ?? false} onChange={(on) => onChange?.(on)} {...(id && { id })} disabled={disabled ?? false} />
+
+/** A calendar day, YYYY-MM-DD. */
+export const DayInput = ({ value, onChange, ...more }: Control<string> & { placeholder?: string }) => (
+  <DatePicker className="fill" value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.format('YYYY-MM-DD') : undefined)} {...pickerProps(more)} />
+)
+/** An instant, to the minute; stored as ISO 8601. */
+export const TimeInput = ({ value, onChange, ...more }: Control<string> & { placeholder?: string }) => (
+  <DatePicker className="fill" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : undefined)} {...pickerProps(more)} />
+)
+const pickerProps = <T extends { status?: 'error' | '' }>({ status, ...more }: T) => ({ ...more, ...(status && { status }) })
+
+/** A typed text that is looked for on the server after a pause: `find` gives the options. */
+export const RemotePick = ({ find, shown, value, onChange, onPick, ...more }: Control<number | string> & { find: (keyword: string) => Promise<readonly Option[]>; shown?: string; onPick?: (option: Option) => void; placeholder?: string }) => {
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
+  const look = (keyword: string) => {
+    clearTimeout(timer)
+    setTimer(setTimeout(() => void find(keyword).then(setOptions, () => setOptions([])), 250))
+  }
+  const known = value !== null && value !== undefined && !options.some((option) => option.value === value) && shown ? [{ value, label: shown }, ...options] : options
+  return (
+    <Select
+      className="fill"
+      allowClear
+      showSearch={{ filterOption: false, onSearch: look }}
+      value={value ?? undefined}
+      options={[...known]}
+      onFocus={() => look('')}
+      onChange={(next: number | string | undefined) => {
+        onChange?.(next)
+        const option = options.find((one) => one.value === next)
+        if (option) onPick?.(option)
+      }}
+      placeholder={useSay()(kit, 'choose')}
+      {...more}
+    />
+  )
+}

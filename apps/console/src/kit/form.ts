@@ -1,0 +1,75 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { schemaOf, type Fault, type Schema } from './validate.ts'
+import type { TSchema } from 'typebox'
+
+/** What is being filled in: any part may still be missing. */
+export type Draft<T> = T extends readonly (infer U)[] ? readonly Draft<U>[] : T extends object ? { readonly [K in keyof T]?: Draft<T[K]> | null | undefined } : T | null | undefined
+type State = { values: unknown; faults: Readonly<Record<string, Fault>>; dirty: boolean }
+/** What a field says of itself, so that faults can name it. */
+export type Registered = { label: string; choose: boolean }
+/** A form, or a part of one: the same handle for the whole, for a nested object and for a row of a list. */
+export type Form<T> = {
+  readonly store: StoreApi<State>
+  readonly at: readonly (string | number)[]
+  readonly schema: Schema
+  readonly fields: Map<string, Registered>
+  /** Only for the compiler: what the filled form will be. */
+  readonly of?: T
+}
+type Name<T> = keyof T & string
+type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : NonNullable<T>
+
+export const newForm = <T>(schema: TSchema, initial: Draft<T>): Form<T> => ({
+  store: createStore<State>()(() => ({ values: initial, faults: {}, dirty: false })),
+  at: [],
+  schema: schemaOf(schema),
+  fields: new Map()
+})
+
+/** The part of a form under a name, or a row of a list under it: `part(form, 'points', 2)`. */
+export const part = <T, K extends Name<T>>(form: Form<T>, name: K, row?: number): Form<Item<T[K]>> => {
+  const own = partOf(form.schema, name)
+  const schema = row === undefined ? own : (own.items ?? {})
+  return { store: form.store, fields: form.fields, at: row === undefined ? [...form.at, name] : [...form.at, name, row], schema }
+}
+const partOf = (schema: Schema, name: string): Schema => {
+  const found = schema.properties?.[name] ?? schema.anyOf?.find((one) => one.properties?.[name])?.properties?.[name] ?? {}
+  return found.anyOf?.find((one) => one.type !== 'null') ?? found
+}
+
+export const read = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined => readAt(form.store.getState().values, [...form.at, name]) as Draft<T[K]>
+/** Sets one value; the fault of that place and below it is forgiven until the next check. */
+export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: Draft<T[K]> | null | undefined): void => writeAt(form, [...form.at, name], value)
+/** Sets several values at once, as an address picker does. */
+export const fillIn = <T>(form: Form<T>, values: Draft<T>): void => {
+  for (const [name, value] of Object.entries(values as object)) writeAt(form, [...form.at, name], value)
+}
+/** All values of the form or part. */
+export const valuesOf = <T>(form: Form<T>): Draft<T> => readAt(form.store.getState().values, form.at) as Draft<T>
+
+/** A value of the form, followed as it is typed. */
+export const useFormValue = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined => useStore(form.store, (state) => readAt(state.values, [...form.at, name]) as Draft<T[K]>)
+/** All values of the form or part, followed as they are typed; for totals and previews. */
+export const useFormValues = <T>(form: Form<T>): Draft<T> => useStore(form.store, (state) => readAt(state.values, form.at) as Draft<T>)
+export const useFault = (form: Form<unknown>, name: string): Fault | undefined => useStore(form.store, (state) => state.faults[pathOf(form, name)])
+export const pathOf = (form: { at: readonly (string | number)[] }, name: string): string => [...form.at, name].join('.')
+export const isRequired = (form: Form<unknown>, name: string): boolean => {
+  const schema = form.schema.properties?.[name]
+  return Boolean(schema && form.schema.required?.includes(name) && !schema.anyOf?.some((one) => one.type === 'null') && !(schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern))
+}
+export const schemaAt = (form: Form<unknown>, name: string): Schema => partOf(form.schema, name)
+
+const readAt = (values: unknown, at: readonly (string | number)[]): unknown => at.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], values)
+
+const writeAt = (form: Form<never> | Form<unknown>, at: readonly (string | number)[], value: unknown): void =>
+  form.store.setState(({ values, faults }) => {
+    const place = at.join('.')
+    return { values: put(values, at, value), dirty: true, faults: Object.fromEntries(Object.entries(faults).filter(([path]) => path !== place && !path.startsWith(`${place}.`))) }
+  })
+const put = (whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+  if (step === undefined) return value
+  if (Array.isArray(whole)) return whole.map((item: unknown, i) => (i === step ? put(item, rest, value) : item))
+  const object = (whole ?? {}) as Record<string | number, unknown>
+  return { ...object, [step]: put(object[step], rest, value) }
+}

@@ -1,0 +1,26 @@
+import dayjs from 'dayjs'
+
+const grouped = (decimals: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+const upTo = (decimals: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
+const [yuan, kilo, cubic, plain] = [grouped(2), upTo(3), upTo(4), upTo(4)]
+type Maybe<T> = T | null | undefined
+const or = <T>(value: Maybe<T>, show: (value: T) => string) => (value === null || value === undefined ? '-' : show(value))
+
+/** 547500 fen as `5,475.00`. */
+export const money = (fen: Maybe<number>) => or(fen, (n) => yuan.format(n / 100))
+export const kg = (n: Maybe<number>) => or(n, kilo.format)
+export const m3 = (n: Maybe<number>) => or(n, cubic.format)
+export const num = (n: Maybe<number>) => or(n, plain.format)
+export const km = (metres: Maybe<number>) => or(metres, (n) => upTo(1).format(n / 1000))
+/** `11-20 09:30`; the year only when it is another. */
+export const time = (at: Maybe<string>) => or(at, (iso) => dayjs(iso).format(dayjs(iso).year() === dayjs().year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'))
+export const fullTime = (at: Maybe<string>) => or(at, (iso) => dayjs(iso).format('YYYY-MM-DD HH:mm:ss'))
+export const day = (at: Maybe<string>) => or(at, (iso) => iso.slice(0, 10))
+/** `138****0000`; what is already masked stays as it is. */
+export const phone = (given: Maybe<string>) => or(given, (text) => (/^1\d{10}$/.test(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : text))
+export const text = (given: Maybe<string | number>) => (given === '' ? '-' : or(given, String))
+/** What people paste: `￥1,234.5 元`, `12 吨`; undefined when no number is in it. */
+export const readNumber = (given: string): number | undefined => {
+  const bare = given.replace(/[,，\s]/g, '').match(/-?\d+(\.\d+)?/)?.[0]
+  return bare === undefined ? undefined : Number(bare)
+}

@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import { sayIn, type Both, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
+
+const kept = 'language'
+const first = (): Lang => (localStorage.getItem(kept) === 'en' ? 'en' : 'zh')
+
+/** The language of every word on screen; kept in this browser under a key of its own, switched without reload. */
+export const useLang = create<{ lang: Lang; speak: (lang: Lang) => void }>()((set) => ({
+  lang: first(),
+  speak: (lang) => {
+    localStorage.setItem(kept, lang)
+    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
+    set({ lang })
+  }
+}))
+
+type Keys<P extends Phrases> = keyof P['zh'] & string
+/** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both languages. */
+export type Say = {
+  <P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots): string
+  both: (name: Both) => string
+}
+
+const speakers = Object.fromEntries(
+  (['zh', 'en'] as const).map((lang) => [
+    lang,
+    Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), { both: (name: Both) => name[lang] })
+  ])
+) as Record<Lang, Say>
+
+export const useSay = (): Say => speakers[useLang((state) => state.lang)]
+/** For sentences said outside of a component. */
+export const sayNow = (): Say => speakers[useLang.getState().lang]

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** One cache for the console. Lists are kept an hour, since a hidden tab has no observers and must not start empty when shown again. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, gcTime: 3_600_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } }
+})
+
+/** What a query shows, for live events: the word in `/api/<word>/<act>`, or the kinds that the screen names. */
+export const kindsOf = (path: string, named?: readonly string[]): readonly string[] => named ?? [/^\/api\/(\w+)\//.exec(path)?.[1] ?? path]
+
+/** A thing of this kind changed: what shows such things is asked for again, hidden tabs when they are shown. */
+export const invalidateKind = (kind: string): void =>
+  void queryClient.invalidateQueries({ predicate: (query) => (query.meta?.['kinds'] as readonly string[] | undefined)?.includes(kind) ?? false })

@@ -1,0 +1,124 @@
+import { Cascader, DatePicker, Input, Select, Space } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import type { Enum } from '@yunshu/contract/kit/enums'
+import { RemotePick, useOptions, type Option } from './controls.tsx'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import { useQueryField } from './QueryForm.tsx'
+
+type Named = { name: string; label?: string }
+/** The look of one filter: its label before its control. */
+const Slot = ({ name, label, children }: Named & { children: ReactNode }) => {
+  const query = useQueryField()
+  return (
+    <label className="query-field">
+      <span>{label ?? query.label(name)}</span>
+      {children}
+    </label>
+  )
+}
+const useText = (name: string) => String(useQueryField().values[name] ?? '')
+
+/** Looks for a text in several columns; Enter applies, `/` focuses it. Several pasted numbers are taken as they are. */
+export const KeywordField = ({ name, placeholder }: { name: string; placeholder?: string }) => {
+  const say = useSay()
+  const query = useQueryField()
+  return (
+    <Input.Search
+      className="query-keyword"
+      data-search=""
+      allowClear
+      aria-label={say(kit, 'keyword')}
+      placeholder={placeholder ?? say(kit, 'keyword')}
+      value={useText(name)}
+      onChange={({ target }) => query.type({ [name]: target.value })}
+      onClear={() => query.choose({ [name]: undefined })}
+      onSearch={(text) => query.choose({ [name]: text.trim() || undefined })}
+    />
+  )
+}
+
+/** One text of one column. */
+export const TextField = ({ name, label }: Named) => {
+  const query = useQueryField()
+  return (
+    <Slot name={name} {...(label && { label })}>
+      <Input allowClear value={useText(name)} onChange={({ target }) => query.type({ [name]: target.value })} onClear={() => query.choose({ [name]: undefined })} />
+    </Slot>
+  )
+}
+
+/** One of an enumeration or of options; applies at once. */
+export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly Option[] }) => {
+  const say = useSay()
+  const query = useQueryField()
+  return (
+    <Slot name={name} {...(label && { label })}>
+      <Select className="fill" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={say(kit, 'all')} value={query.values[name] as number | undefined} options={useOptions(of)} onChange={(value?: number | string) => query.choose({ [name]: value })} />
+    </Slot>
+  )
+}
+
+/** One of what the server finds for a typed text. */
+export const RemoteField = ({ name, label, find, shown }: Named & { find: (keyword: string) => Promise<readonly Option[]>; shown?: string }) => {
+  const query = useQueryField()
+  return (
+    <Slot name={name} {...(label && { label })}>
+      <RemotePick find={find} value={query.values[name] as number | undefined} onChange={(value) => query.choose({ [name]: value })} {...(shown && { shown })} />
+    </Slot>
+  )
+}
+
+/** From day to day, YYYY-MM-DD, into two filters. */
+export const RangeField = ({ from, to, label }: { from: string; to: string; label: string }) => {
+  const query = useQueryField()
+  const at = (name: string) => (query.values[name] ? dayjs(query.values[name] as string) : null)
+  return (
+    <Slot name={from} label={label}>
+      <DatePicker.RangePicker className="fill" allowEmpty={[true, true]} value={[at(from), at(to)]} onChange={(range) => query.choose({ [from]: range?.[0]?.format('YYYY-MM-DD'), [to]: range?.[1]?.format('YYYY-MM-DD') })} />
+    </Slot>
+  )
+}
+
+/** One day, YYYY-MM-DD. */
+export const DayField = ({ name, label }: Named) => {
+  const query = useQueryField()
+  return (
+    <Slot name={name} {...(label && { label })}>
+      <DatePicker className="fill" value={query.values[name] ? dayjs(query.values[name] as string) : null} onChange={(day) => query.choose({ [name]: day?.format('YYYY-MM-DD') })} />
+    </Slot>
+  )
+}
+
+export type TreeOption = { value: string | number; label: string; children?: readonly TreeOption[] }
+/** One leaf or branch of a tree; the last code of the way down is the filter. */
+export const CascaderField = ({ name, label, options }: Named & { options: readonly TreeOption[] }) => {
+  const query = useQueryField()
+  const way = wayTo(options, query.values[name])
+  return (
+    <Slot name={name} {...(label && { label })}>
+      <Cascader className="fill" changeOnSelect showSearch options={options as never} value={way} onChange={(next) => query.choose({ [name]: next?.at(-1) })} />
+    </Slot>
+  )
+}
+const wayTo = (options: readonly TreeOption[], code: unknown): (string | number)[] => {
+  for (const { value, children } of options) {
+    if (value === code) return [value]
+    const below = children ? wayTo(children, code) : []
+    if (below.length) return [value, ...below]
+  }
+  return []
+}
+
+/** A choice of what the text means, merged with the text: 单号, 车牌, 司机. */
+export const KindedField = ({ kind, name, of }: { kind: string; name: string; of: Enum | readonly Option[] }) => {
+  const query = useQueryField()
+  const options = useOptions(of)
+  return (
+    <Space.Compact className="query-keyword">
+      <Select value={(query.values[kind] as number | undefined) ?? options[0]?.value} options={options} onChange={(value) => query.type({ [kind]: value })} aria-label={query.label(kind)} />
+      <Input.Search allowClear data-search="" value={useText(name)} aria-label={query.label(name)} onChange={({ target }) => query.type({ [name]: target.value })} onSearch={(text) => query.choose({ [kind]: query.values[kind] ?? options[0]?.value, [name]: text.trim() || undefined })} />
+    </Space.Compact>
+  )
+}

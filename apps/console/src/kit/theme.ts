@@ -1,0 +1,60 @@
+import type { ThemeConfig } from 'antd'
+import type { Both } from '@yunshu/contract/kit/phrases'
+
+export type ThemeName = 'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' | 'theme6'
+type Look = Both & { readonly primary: string; readonly dark: boolean }
+
+/** Three colours, each with a white or a black menu. */
+export const themes: Readonly<Record<ThemeName, Look>> = {
+  theme1: { zh: '蓝白', en: 'Blue white', primary: '#1677ff', dark: false },
+  theme2: { zh: '蓝黑', en: 'Blue black', primary: '#1677ff', dark: true },
+  theme3: { zh: '绿白', en: 'Green white', primary: '#13a06f', dark: false },
+  theme4: { zh: '绿黑', en: 'Green black', primary: '#13a06f', dark: true },
+  theme5: { zh: '红白', en: 'Red white', primary: '#d4380d', dark: false },
+  theme6: { zh: '红黑', en: 'Red black', primary: '#d4380d', dark: true }
+}
+export const defaultTheme: ThemeName = 'theme2'
+export const isTheme = (name: unknown): name is ThemeName => typeof name === 'string' && name in themes
+
+/** Where white words stand on the primary colour, and where it is itself a word on white, it must be dark enough to read (AA, 4.5 : 1). */
+const readable: Readonly<Record<string, string>> = { '#1677ff': '#0958d9', '#13a06f': '#0a7a53', '#d4380d': '#c4320a' }
+const fonts = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
+const menuBlack = '#20222a'
+
+/** The tokens of a theme: tuned once, here. */
+export const tokensOf = (name: ThemeName): ThemeConfig => {
+  const { primary, dark } = themes[name]
+  const word = readable[primary] ?? primary
+  return {
+    zeroRuntime: true,
+    hashed: false,
+    cssVar: { key: 'yunshu' },
+    token: {
+      colorPrimary: word,
+      colorLink: word,
+      colorInfo: word,
+      colorError: '#cf1322',
+      colorText: '#1f2329',
+      colorTextSecondary: '#4e5969',
+      colorTextTertiary: '#5f6876',
+      colorTextQuaternary: '#697280',
+      colorTextPlaceholder: '#697280',
+      colorTextDisabled: '#697280',
+      colorBgLayout: '#f2f3f5',
+      colorBorder: '#d0d5dd',
+      colorBorderSecondary: '#e5e6eb',
+      fontFamily: fonts,
+      fontSize: 14,
+      controlHeight: 32,
+      controlHeightSM: 28,
+      borderRadius: 6,
+      motion: false
+    },
+    components: {
+      Layout: { siderBg: dark ? menuBlack : '#fff', headerBg: '#fff', headerHeight: 60, headerPadding: '0 16px' },
+      Menu: { darkItemBg: menuBlack, darkSubMenuItemBg: '#17181f', darkItemSelectedBg: word, darkItemColor: '#c9cdd4', itemHeight: 40 },
+      Table: { headerBg: '#f7f8fa', headerColor: '#4e5969', cellPaddingBlock: 10, cellPaddingBlockMD: 8, cellPaddingBlockSM: 5, rowHoverBg: '#f7f9fc' },
+      Tabs: { horizontalMargin: '0' }
+    }
+  }
+}

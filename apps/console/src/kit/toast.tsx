@@ -1,0 +1,56 @@
+import { App, Button } from 'antd'
+import type { useAppProps } from 'antd/es/app/context'
+import { sayNow } from './lang.ts'
+import { kit } from './phrases.ts'
+
+/** Messages and questions from anywhere; the shell binds them to the running app, so that theme and language follow. */
+let bound: useAppProps | undefined
+export const ToastHost = () => {
+  bound = App.useApp()
+  return null
+}
+
+const seconds = 3
+/** One toast per sentence: the same failure of several calls is said once. */
+export const toastError = (text: string, requestId?: string) =>
+  void bound?.message.open({
+    type: 'error',
+    key: text,
+    duration: seconds,
+    content: (
+      <span>
+        {text}
+        {requestId && (
+          <Button type="link" size="small" onClick={() => void copyText(requestId)}>
+            {sayNow()(kit, 'copyRequest')}
+          </Button>
+        )}
+      </span>
+    )
+  })
+export const toastDone = (text: string) => void bound?.message.success({ content: text, key: text, duration: seconds })
+export const toastWarning = (text: string) => void bound?.message.warning({ content: text, key: text, duration: seconds })
+export const toastInfo = (text: string) => void bound?.message.info({ content: text, key: text, duration: seconds })
+
+/** Asks once, yes or no. */
+export const ask = (question: { title: string; content?: React.ReactNode; ok?: string; cancel?: string; danger?: boolean }): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!bound) return resolve(false)
+    const say = sayNow()
+    bound.modal.confirm({
+      title: question.title,
+      content: question.content,
+      okText: question.ok ?? say(kit, 'confirm'),
+      cancelText: question.cancel ?? say(kit, 'cancel'),
+      okButtonProps: { danger: question.danger ?? false },
+      transitionName: '',
+      maskTransitionName: '',
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false)
+    })
+  })
+
+export const copyText = async (text: string): Promise<void> => {
+  await navigator.clipboard?.writeText(text)
+  toastDone(sayNow()(kit, 'copied'))
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useStore } from 'zustand'
+import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { CallError, call, newKey } from './call.ts'
+import { newForm, type Draft, type Form } from './form.ts'
+import { clean, schemaOf, validate, type Fault } from './validate.ts'
+
+/** A command being filled in; hand it to `<CommandForm>`, `<FormDialog>` or `<FormPage>`. */
+export type Filling<T = unknown> = {
+  readonly form: Form<T>
+  readonly submit: (event?: SyntheticEvent) => Promise<void>
+  readonly busy: boolean
+  /** The last refusal or failure; field faults stand at their fields. */
+  readonly error: CallError | undefined
+  readonly dirty: boolean
+  /** Counts the checks that found faults; the form focuses the first one. */
+  readonly faulty: number
+}
+
+/** A form is a command being filled in: `const rejecting = useCommandForm(receipt.reject, { id, version, reason: '' }, onClose)`. */
+export const useCommandForm = <C extends Command>(contract: C, initial: Draft<InputOf<C>>, onDone: (output: OutputOf<C>, input: InputOf<C>) => void): Filling<InputOf<C>> => {
+  const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [faulty, setFaulty] = useState(0)
+  const dirty = useStore(form.store, (state) => state.dirty)
+  const client = useQueryClient()
+  const sent = useRef<{ body: string; key: string }>(undefined)
+  const running = useRef(false)
+  useEffect(() => form.store.subscribe((now, before) => void (now.values !== before.values && setError(undefined))), [form])
+
+  const blame = (faults: Record<string, Fault>) => {
+    form.store.setState({ faults })
+    setFaulty((count) => count + 1)
+  }
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (running.current) return
+    const input = clean(schemaOf(contract.input), form.store.getState().values) as InputOf<C>
+    const faults = validate(schemaOf(contract.input), input)
+    if (Object.keys(faults).length) return blame(faults)
+    const body = JSON.stringify(input)
+    if (sent.current?.body !== body) sent.current = { body, key: newKey() }
+    running.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      const output = await call(contract, input, { key: sent.current.key })
+      sent.current = undefined
+      form.store.setState({ dirty: false, faults: {} })
+      void client.invalidateQueries()
+      onDone(output, input)
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      setError(cause)
+      if (cause.fields) blame(Object.fromEntries(Object.entries(cause.fields).map(([at, text]) => [at, { text }])))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { form, submit, busy, error, dirty, faulty }
+}

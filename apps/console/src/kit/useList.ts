@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { readAddress, writeAddress, type Filters } from './address.ts'
+import { CallError, call } from './call.ts'
+import { kindsOf } from './queries.ts'
+import { schemaOf } from './validate.ts'
+
+export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: readonly (infer R)[] } ? R : never
+type Page<R> = { total: number; total_capped?: boolean; data: readonly R[]; tabs?: Readonly<Record<string, number>>; sums?: Readonly<Record<string, number>> }
+/** A list being looked at: its rows, its filters, and what was picked from it. */
+export type List<R> = {
+  readonly path: string
+  readonly rows: readonly R[]
+  readonly total: number
+  readonly capped: boolean
+  /** Rows by status code, without the status filter. */
+  readonly tabs: Readonly<Record<string, number>> | undefined
+  readonly sums: Readonly<Record<string, number>> | undefined
+  /** What was asked: filters, page, order. */
+  readonly query: Filters
+  /** Only the filters, without `fixed`, page and order. */
+  readonly filters: Filters
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly error: CallError | undefined
+  readonly updatedAt: number
+  /** Changes filters (undefined takes one away) and goes to the first page. */
+  readonly filter: (patch: Filters) => void
+  readonly turn: (page: number, pagesize?: number) => void
+  readonly sortBy: (sort: string | undefined, order?: 'asc' | 'desc') => void
+  readonly reset: () => void
+  readonly refresh: () => void
+  readonly picked: readonly R[]
+  readonly pick: (rows: readonly R[]) => void
+}
+/** `fixed`: always asked, never in the address. `local`: keeps its state here, for lists in dialogs and drawers. `kinds`: what changes it live. */
+export type Listing<E extends Endpoint> = { fixed?: Partial<InputOf<E>>; local?: boolean; kinds?: readonly string[]; enabled?: boolean }
+
+const paging = ['page', 'pagesize', 'sort', 'order']
+const without = (query: Filters, names: readonly string[]): Filters => Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
+
+/** Asks for a list and owns its filters, page, order and address: `const list = useList(order.list)`. */
+export const useList = <E extends Endpoint>(contract: E, { fixed, local = false, kinds, enabled = true }: Listing<E> = {}): List<RowOf<E>> => {
+  const schema = schemaOf(contract.input)
+  const [search, setSearch] = useSearchParams()
+  const [own, setOwn] = useState<Filters>({})
+  const [picked, pick] = useState<readonly RowOf<E>[]>([])
+  const asked: Filters = local ? own : readAddress(schema, search)
+  const change = (next: Filters) => (local ? setOwn(next) : setSearch(writeAddress(schema, search, next), { replace: true }))
+  const query: Filters = { page: 1, pagesize: 20, ...asked, ...fixed }
+  const found = useQuery({
+    queryKey: [contract.path, query],
+    queryFn: ({ signal }) => call(contract, query as InputOf<E>, { signal }) as Promise<Page<RowOf<E>>>,
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { kinds: kindsOf(contract.path, kinds) }
+  })
+  return {
+    path: contract.path,
+    rows: found.data?.data ?? [],
+    total: found.data?.total ?? 0,
+    capped: found.data?.total_capped ?? false,
+    tabs: found.data?.tabs,
+    sums: found.data?.sums,
+    query,
+    filters: without(asked, [...paging, ...Object.keys(fixed ?? {})]),
+    loading: found.isLoading,
+    fetching: found.isFetching,
+    error: found.error instanceof CallError ? found.error : undefined,
+    updatedAt: found.dataUpdatedAt,
+    filter: (patch) => change({ ...without(asked, ['page']), ...patch }),
+    turn: (page, pagesize) => change({ ...asked, page: page === 1 ? undefined : page, ...(pagesize && { pagesize: pagesize === 20 ? undefined : pagesize }) }),
+    sortBy: (sort, order) => change({ ...without(asked, ['page']), sort, order: sort && order }),
+    reset: () => change({}),
+    refresh: () => void found.refetch(),
+    picked,
+    pick
+  }
+}

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The server's paths; everything else is the console's own. */
+const served = ['/api', '/files', '/admin', '/menu', '/getCarList', '/getAreaList', '/getOtherParameter', '/searchCar', '/payment', '/orderStatus', '/addressList', '/track', '/driver']
+const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: true }])) },
+  build: { target: 'es2022', chunkSizeWarningLimit: 900 }
+})
