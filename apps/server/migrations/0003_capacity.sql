@@ -11,15 +11,16 @@ create table driver (
   tenant_id bigint not null, id bigint not null, version int not null default 1, parties bigint[] not null, company_id bigint not null, person_id bigint not null,
   driver_name text not null, mobile text not null, id_no_enc bytea not null, id_hash bytea not null, id_no_mask text not null, gender smallint not null, birthday date not null,
   id_valid_to date, id_long_term boolean not null default false, id_front_img text not null default '', id_back_img text not null default '',
-  license_no_mask text not null default '', license_class text not null, license_img text not null default '', first_license_at date, license_valid_from date, license_valid_to date, license_long_term boolean not null default false, license_issuer text not null default '',
-  qualification_no text not null default '', qualification_img text not null default '', qualification_valid_to date, coop_type smallint not null default 1,
+  license_no_enc bytea, license_no_mask text not null default '', license_class text not null, license_img text not null default '', first_license_at date, license_valid_from date, license_valid_to date, license_long_term boolean not null default false, license_issuer text not null default '',
+  qualification_no text not null default '', qualification_img text not null default '', qualification_valid_to date, light_only boolean not null default false, coop_type smallint not null default 1,
   emergency_name text not null default '', emergency_phone text not null default '', work_status smallint not null default 1, state smallint not null default 1, state_reason text not null default '', audit_status smallint not null default 20, remark text not null default '',
   created_at timestamptz not null default now(), created_by bigint, updated_at timestamptz not null default now(), updated_by bigint, deleted_at timestamptz,
-  primary key (tenant_id, id), unique (tenant_id, company_id, id_hash),
+  primary key (tenant_id, id),
   constraint driver_work_status_known check (work_status in (1, 2, 3)),
   constraint driver_state_known check (state in (1, 2, 3)),
   constraint driver_coop_type_known check (coop_type in (1, 2, 3)),
   constraint driver_audit_status_known check (audit_status in (10, 20, 30)));
+create unique index driver_id_once on driver (tenant_id, company_id, id_hash) where deleted_at is null;
 create unique index driver_mobile_once on driver (tenant_id, company_id, mobile) where deleted_at is null;
 create index driver_company on driver (tenant_id, company_id, id desc) where deleted_at is null;
 create index driver_person on driver (tenant_id, person_id);
@@ -29,9 +30,10 @@ create index driver_person on driver (tenant_id, person_id);
 create table vehicle (
   tenant_id bigint not null, id bigint not null, version int not null default 1, parties bigint[] not null, company_id bigint not null,
   plate_no text not null, plate_color smallint not null, vehicle_type_id int not null, energy_type smallint not null, mot_vehicle_type text not null default '', vin text not null default '', engine_no text not null default '', brand_model text not null default '',
-  owner_name text not null, use_nature text not null default '', register_date date not null, issue_date date, issuer text not null default '', gross_mass_kg numeric(14,3) not null, curb_mass_kg numeric(14,3), approved_load_kg numeric(14,3) not null, traction_mass_kg numeric(14,3), axle_count smallint,
+  owner_name text not null, use_nature text not null default '', register_date date not null, issue_date date, issuer text not null default '', gross_mass_kg numeric(14,3) not null, curb_mass_kg numeric(14,3), approved_load_kg numeric(14,3) not null, traction_mass_kg numeric(14,3), axle_count smallint, single_drive boolean not null default false,
+  trailer_plate_no text not null default '', trailer_approved_load_kg numeric(14,3), trailer_curb_mass_kg numeric(14,3), trailer_axle_count smallint,
   box_length_mm int, box_width_mm int, box_height_mm int, box_volume_m3 numeric(13,4), license_front_img text not null default '', license_back_img text not null default '',
-  road_cert_no text not null default '', road_cert_img text not null default '', road_cert_valid_to date, gps_device_no text not null default '', vehicle_use smallint not null default 1, driver_id bigint,
+  road_cert_no text not null default '', road_cert_img text not null default '', road_cert_valid_to date, gps_device_no text not null default '', vehicle_use smallint not null default 1, rely_company text not null default '', rely_contract_to date, driver_id bigint,
   work_status smallint not null default 1, barred boolean not null default false, barred_reason text not null default '', audit_status smallint not null default 20, last_pos jsonb, remark text not null default '',
   created_at timestamptz not null default now(), created_by bigint, updated_at timestamptz not null default now(), updated_by bigint, deleted_at timestamptz,
   primary key (tenant_id, id),
@@ -46,7 +48,7 @@ create index vehicle_company on vehicle (tenant_id, company_id, id desc) where d
 -- Insurance policy (保单): compulsory (1) or commercial (2); what a light reads is the cover of today and what follows without a gap.
 create table insurance_policy (
   tenant_id bigint not null, id bigint not null, parties bigint[] not null, vehicle_id bigint not null, kind smallint not null check (kind in (1, 2)),
-  insurer text not null default '', policy_no text not null default '', start_date date not null, end_date date not null, third_party_fen bigint, img text not null default '', created_at timestamptz not null default now(), created_by bigint,
+  insurer text not null default '', policy_no text not null default '', start_date date not null, end_date date not null, third_party_fen bigint, cargo_fen bigint, img text not null default '', created_at timestamptz not null default now(), created_by bigint,
   primary key (tenant_id, id),
   constraint insurance_policy_span check (end_date > start_date and end_date <= start_date + 400));
 create index insurance_policy_vehicle on insurance_policy (tenant_id, vehicle_id, kind, start_date);

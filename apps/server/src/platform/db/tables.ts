@@ -186,6 +186,7 @@ export interface DriverTable {
   id_long_term: Generated<boolean>
   id_front_img: Generated<string>
   id_back_img: Generated<string>
+  license_no_enc: Buffer | null
   license_no_mask: Generated<string>
   license_class: string
   license_img: Generated<string>
@@ -197,6 +198,7 @@ export interface DriverTable {
   qualification_no: Generated<string>
   qualification_img: Generated<string>
   qualification_valid_to: string | null
+  light_only: Generated<boolean>
   coop_type: Generated<number>
   emergency_name: Generated<string>
   emergency_phone: Generated<string>
@@ -272,6 +274,7 @@ export interface InsurancePolicyTable {
   start_date: string
   end_date: string
   third_party_fen: number | null
+  cargo_fen: number | null
   img: Generated<string>
   created_at: Generated<string>
   created_by: number | null
@@ -684,6 +687,11 @@ export interface VehicleTable {
   approved_load_kg: number
   traction_mass_kg: number | null
   axle_count: number | null
+  single_drive: Generated<boolean>
+  trailer_plate_no: Generated<string>
+  trailer_approved_load_kg: number | null
+  trailer_curb_mass_kg: number | null
+  trailer_axle_count: number | null
   box_length_mm: number | null
   box_width_mm: number | null
   box_height_mm: number | null
@@ -695,6 +703,8 @@ export interface VehicleTable {
   road_cert_valid_to: string | null
   gps_device_no: Generated<string>
   vehicle_use: Generated<number>
+  rely_company: Generated<string>
+  rely_contract_to: string | null
   driver_id: number | null
   work_status: Generated<number>
   barred: Generated<boolean>
