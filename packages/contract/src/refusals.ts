@@ -1,12 +1,33 @@
 import { baseRefusals } from './kit/refusals.ts'
+import { dispatchRefusals } from './dispatch/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { receiptRefusals } from './receipt/words.ts'
 import { sessionRefusals } from './session/words.ts'
+import { waybillRefusals } from './waybill/words.ts'
 
 /** Every sentence with which the server can refuse; a new word adds its list here. */
 export const refusals = {
-  zh: { ...baseRefusals.zh, ...sessionRefusals.zh, ...fileRefusals.zh },
-  en: { ...baseRefusals.en, ...sessionRefusals.en, ...fileRefusals.en },
-  codes: { ...baseRefusals.codes, ...sessionRefusals.codes, ...fileRefusals.codes }
+  zh: { ...baseRefusals.zh,
+    ...dispatchRefusals.zh,
+    ...fileRefusals.zh,
+    ...receiptRefusals.zh,
+    ...sessionRefusals.zh,
+    ...waybillRefusals.zh
+  },
+  en: { ...baseRefusals.en,
+    ...dispatchRefusals.en,
+    ...fileRefusals.en,
+    ...receiptRefusals.en,
+    ...sessionRefusals.en,
+    ...waybillRefusals.en
+  },
+  codes: { ...baseRefusals.codes,
+    ...dispatchRefusals.codes,
+    ...fileRefusals.codes,
+    ...receiptRefusals.codes,
+    ...sessionRefusals.codes,
+    ...waybillRefusals.codes
+  }
 } as const
 
 export type RefusalName = keyof typeof refusals.zh

@@ -1,8 +1,23 @@
+import { dispatchTerms } from './dispatch/words.ts'
 import { fileTerms } from './file/words.ts'
+import { receiptTerms } from './receipt/words.ts'
 import { sessionTerms } from './session/words.ts'
+import { waybillTerms } from './waybill/words.ts'
 
 /** The name of every field, in both languages, by its column name; a word that joins adds its list here. */
 export const terms = {
-  zh: { ...sessionTerms.zh, ...fileTerms.zh },
-  en: { ...sessionTerms.en, ...fileTerms.en }
+  zh: {
+    ...dispatchTerms.zh,
+    ...fileTerms.zh,
+    ...receiptTerms.zh,
+    ...sessionTerms.zh,
+    ...waybillTerms.zh
+  },
+  en: {
+    ...dispatchTerms.en,
+    ...fileTerms.en,
+    ...receiptTerms.en,
+    ...sessionTerms.en,
+    ...waybillTerms.en
+  }
 } as const

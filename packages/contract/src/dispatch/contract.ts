@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, Id, Kg, M3, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { WaybillRow } from '../waybill/rows.ts'
+
+/** What of an order rides: the whole remainder, or some pieces of some goods rows. */
+const Cargo = Closed({
+  order_id: Id,
+  version: Type.Optional(Version),
+  goods: Type.Optional(Type.Array(Closed({ order_goods_id: Id, goods_num: Type.Integer({ minimum: 0 }), goods_kg: Kg, goods_volume: M3 }), { minItems: 1, maxItems: 200 }))
+})
+const pair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
+
+/** One thing that speaks against a pair: it blocks, or it only warns. */
+export const DispatchProblem = Closed({ level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }), name: Type.String(), text: Type.String() })
+
+/** A dispatch as its shipper may see it: plate and masked driver, never a price between carrier and driver. */
+export const DispatchRow = Closed({
+  id: Id,
+  dispatch_no: Type.String(),
+  waybill_id: Id,
+  waybill_no: Type.String(),
+  waybill_status: Type.Integer(),
+  dispatch_status: Type.Integer(),
+  order_nos: Type.String(),
+  carrier_name: Type.String(),
+  plate_no: Type.String(),
+  trailer_plate_no: Type.String(),
+  driver_name: Type.String(),
+  driver_phone: Type.String(),
+  vehicle_type_id: Nullable(Type.Integer()),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number(),
+  start_address_diming: Type.String(),
+  end_address_diming: Type.String(),
+  plan_start_time: Time,
+  plan_end_time: Time,
+  created_at: Time
+})
+
+export const dispatch = {
+  /** Every check of SM-D for a vehicle and a driver before anything is written, with the load it would carry. */
+  check: query('dispatch/check', {
+    may: [carrier.waybills.may.dispatch],
+    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair }),
+    output: Closed({ problems: Type.Array(DispatchProblem), goods_num: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number(), max_load_kg: Type.Number(), box_volume_m3: Nullable(Type.Number()), plan_end_time: Time, distance_m: Nullable(Type.Integer()), run_minutes: Nullable(Type.Integer()), receivable_fen: Nullable(Fen) }),
+    refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
+  }),
+  /** Makes a waybill with its dispatch and sends it; own drivers may be taken as having agreed. */
+  create: command('dispatch/create', {
+    may: [carrier.waybills.may.dispatch],
+    audit: 'dispatch.created',
+    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair, confirmed: Type.Optional(Type.Boolean()), payable_fen: Type.Optional(Nullable(Fen)), remark: Type.Optional(Text(0, 500)) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload', 'nothingToCarry']
+  }),
+  /** Puts another vehicle or driver on a running trip; the waybill keeps its number, the old pair its history. */
+  swap: command('dispatch/swap', {
+    may: [carrier.waybills.may.swap],
+    audit: 'dispatch.swapped',
+    input: Closed({ id: Id, version: Version, vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), reason: Text(2, 200), place: Type.Optional(Text(0, 200)), at: Type.Optional(Time) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload']
+  }),
+  /** Sends a trip again whose driver refused or was taken off, to a new pair. */
+  resend: command('dispatch/resend', {
+    may: [carrier.waybills.may.dispatch],
+    audit: 'dispatch.sent',
+    input: Closed({ id: Id, version: Version, vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), confirmed: Type.Optional(Type.Boolean()) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload']
+  }),
+  /** The shipper's view: which vehicle takes which order. */
+  list: list('dispatch/list', {
+    may: [shipper.dispatches.may.view],
+    row: DispatchRow,
+    filters: { keyword: Type.Optional(Text(0, 60)), dispatch_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)), carrier_id: Type.Optional(Id), date_from: Type.Optional(Day), date_to: Type.Optional(Day) },
+    sorts: ['created_at', 'plan_start_time', 'goods_kg']
+  })
+}

@@ -1,0 +1,44 @@
+import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
+
+export const dispatchTerms = definePhrases({
+  zh: { dispatch_no: '派车单号', dispatch_status: '派车状态', trailer_plate_no: '挂车', confirmed: '视为司机已确认', place: '换车地点', orders: '订单', max_load_kg: '可装重量', problems: '检查结果', vehicle_id: '车辆', driver_id: '司机' },
+  en: { dispatch_no: 'Dispatch no.', dispatch_status: 'Dispatch status', trailer_plate_no: 'Trailer', confirmed: 'Driver has agreed', place: 'Where', orders: 'Orders', max_load_kg: 'Maximum load', problems: 'Checks', vehicle_id: 'Vehicle', driver_id: 'Driver' }
+})
+
+export const dispatchRefusals = defineRefusals(1300, {
+  zh: {
+    orderNotOpen: '订单{order_no}当前为“{state}”，不能派车',
+    quantityTaken: '订单{order_no}的货物“{goods_name}”剩余数量不足，可能已被其他运单装走',
+    nothingToCarry: '没有可装的货物',
+    vehicleBarred: '车辆{plate_no}已停运：{reason}',
+    insuranceExpires: '车辆{plate_no}的{paper}有效期至 {valid_to}，不足计划送达日后 2 天（{needed}），不能派车',
+    inspectionExpires: '车辆{plate_no}的年检有效期至 {valid_to}，不足计划送达日后 2 天（{needed}），不能派车',
+    paperExpires: '{owner}的{paper}有效期至 {valid_to}，不足计划送达日后 2 天（{needed}），不能派车',
+    paperMissing: '{owner}缺少{paper}，不能派车',
+    licenceTooLow: '司机{driver_name}的准驾车型 {have} 不能驾驶该车，需要 {need}',
+    driverDisabled: '司机{driver_name}已停用或未通过审核',
+    driverAge: '司机{driver_name}的年龄不在 18 至 63 岁之间',
+    vehicleBooked: '车辆{plate_no}在该时段已有其他运单',
+    driverBooked: '司机{driver_name}在该时段已有其他运单',
+    overload: '货物 {goods_kg} kg 超过车辆{plate_no}的可装重量 {max_load_kg} kg',
+    samePair: '车辆和司机都没有变化'
+  },
+  en: {
+    orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
+    quantityTaken: 'Of order {order_no} not enough of “{goods_name}” is left; another waybill may have taken it',
+    nothingToCarry: 'There is nothing to carry',
+    vehicleBarred: 'Vehicle {plate_no} is barred: {reason}',
+    insuranceExpires: 'The {paper} of {plate_no} ends on {valid_to}, before planned delivery + 2 days ({needed})',
+    inspectionExpires: 'The inspection of {plate_no} ends on {valid_to}, before planned delivery + 2 days ({needed})',
+    paperExpires: 'The {paper} of {owner} ends on {valid_to}, before planned delivery + 2 days ({needed})',
+    paperMissing: '{owner} has no {paper}',
+    licenceTooLow: 'Driver {driver_name} holds class {have}; this vehicle needs {need}',
+    driverDisabled: 'Driver {driver_name} is disabled or not approved',
+    driverAge: 'Driver {driver_name} is not between 18 and 63 years old',
+    vehicleBooked: 'Vehicle {plate_no} is already on another trip at that time',
+    driverBooked: 'Driver {driver_name} is already on another trip at that time',
+    overload: 'The load of {goods_kg} kg exceeds the {max_load_kg} kg that {plate_no} may carry',
+    samePair: 'Neither vehicle nor driver has changed'
+  }
+})

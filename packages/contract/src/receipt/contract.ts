@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { driver } from '../consoles/driver.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Id, Kg, M3, Nullable, OneOf, Photos, Pieces, Text, Time, Version } from '../kit/fields.ts'
+
+const MaybeNumber = Nullable(Type.Number())
+/** A receipt; both parties see the same row. */
+export const ReceiptRow = Closed({
+  id: Id,
+  version: Version,
+  receipt_no: Type.String(),
+  waybill_id: Id,
+  waybill_no: Type.String(),
+  order_id: Id,
+  order_no: Type.String(),
+  shipper_name: Type.String(),
+  carrier_name: Type.String(),
+  plate_no: Type.String(),
+  driver_name: Type.String(),
+  start_address_diming: Type.String(),
+  end_address_diming: Type.String(),
+  receipt_status: Type.Integer(),
+  paper_status: Type.Integer(),
+  signer: Type.String(),
+  sign_at: Nullable(Time),
+  sign_num: MaybeNumber,
+  sign_kg: MaybeNumber,
+  sign_volume: MaybeNumber,
+  diff_num: MaybeNumber,
+  diff_kg: MaybeNumber,
+  damage_num: MaybeNumber,
+  delivered_at: Time,
+  due_at: Time,
+  overdue_days: Type.Integer(),
+  uploaded_at: Nullable(Time),
+  carrier_checked_at: Nullable(Time),
+  confirmed_at: Nullable(Time),
+  reason: Nullable(Type.String()),
+  express_no: Type.String(),
+  created_at: Time
+})
+/** What was received of one goods row, next to what was sent. */
+export const ReceiptLine = Closed({ waybill_goods_id: Id, goods_type_name: Type.String(), goods_name: Type.String(), goods_guige: Type.String(), danwei: Type.String(), goods_num: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number(), recv_num: MaybeNumber, recv_kg: MaybeNumber, recv_volume: MaybeNumber, damage_num: MaybeNumber, damage_desc: Type.String() })
+const Received = Closed({ waybill_goods_id: Id, recv_num: Pieces, recv_kg: Kg, recv_volume: M3, damage_num: Type.Optional(Pieces), damage_desc: Type.Optional(Text(0, 200)) })
+const looked = { id: Id, version: Version }
+const review = [carrier.waybills.may.check, shipper.receipts.may.review]
+
+export const receipt = {
+  list: list('receipt/list', {
+    may: [shipper.receipts.may.view, carrier.waybills.may.view],
+    row: ReceiptRow,
+    filters: { keyword: Type.Optional(Text(0, 200)), receipt_status: Type.Optional(OneOf([10, 20, 30, 40] as const)), paper_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)), carrier_id: Type.Optional(Id), waybill_id: Type.Optional(Id), order_id: Type.Optional(Id), checked: Type.Optional(Type.Boolean()), overdue: Type.Optional(Type.Boolean()), date_from: Type.Optional(Day), date_to: Type.Optional(Day) },
+    sorts: ['delivered_at', 'due_at', 'sign_at']
+  }),
+  info: query('receipt/info', {
+    may: [shipper.receipts.may.view, carrier.waybills.may.view, driver.trips.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({ receipt: ReceiptRow, imgs: Photos, lines: Type.Array(ReceiptLine), point: Closed({ link_name: Type.String(), province: Type.String(), city: Type.String(), area: Type.String(), address_str: Type.String(), address_diming: Type.String(), lng: Type.Number(), lat: Type.Number() }), distance_m: Nullable(Type.Integer()) }),
+    refuses: ['notFound']
+  }),
+  /** The signed receipt goes up: photos, who signed, and what was received. */
+  upload: command('receipt/upload', {
+    may: [driver.trips.may.act, carrier.waybills.may.receipt],
+    audit: 'receipt.uploaded',
+    input: Closed({ id: Id, version: Type.Optional(Version), imgs: Type.Array(Photos.items, { minItems: 1, maxItems: 9 }), signer: Text(1, 30), sign_at: Time, lines: Type.Optional(Type.Array(Received, { maxItems: 200 })) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch']
+  }),
+  check: command('receipt/check', { may: [carrier.waybills.may.check], audit: 'receipt.checked', input: Closed(looked), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked'] }),
+  reject: command('receipt/reject', { may: review, audit: 'receipt.rejected', input: Closed({ ...looked, reason: Text(2, 200) }), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked'] }),
+  confirm: command('receipt/confirm', { may: [shipper.receipts.may.review], audit: 'receipt.confirmed', input: Closed(looked), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked'] }),
+  reopen: command('receipt/reopen', { may: [shipper.receipts.may.review], audit: 'receipt.reopened', input: Closed({ ...looked, reason: Text(2, 200) }), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed'] }),
+  /** Asks the carrier for a receipt, at most once an hour. */
+  chase: command('receipt/chase', { may: [shipper.receipts.may.chase], audit: 'receipt.chased', input: Closed({ id: Id }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'chasedAlready'] }),
+  /** Cards of the shipper's workbench. */
+  board: query('receipt/board', { may: [shipper.home.may.view], input: Closed({}), output: Closed({ to_upload: Type.Integer(), to_confirm: Type.Integer(), rejected: Type.Integer(), overdue: Type.Integer() }) })
+}
