@@ -39,8 +39,25 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
 
+/** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
+export const carrier = {
+  home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
+  orders,
+  orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  waybills,
+  waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
+  drivers,
+  driverAdd: child(drivers, 'addDriver', '4-101', '新增司机', 'Add driver'),
+  driverEdit: child(drivers, 'editDriver', '4-102', '编辑司机', 'Edit driver', ['id']),
+  driverInfo: child(drivers, 'driverInfo', '4-1', '司机详情', 'Driver detail', ['id']),
+  vehicles,
+  vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
+  vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
+  vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id'])
+}
+
 /** The carrier's console (物流公司端). */
-export const carrier = defineConsole({
+export const carrierConsole = defineConsole({
   type: 2,
   index: '/logistics/index',
   entrance: '/login',
@@ -50,19 +67,5 @@ export const carrier = defineConsole({
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
     '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' }
   },
-  pages: {
-    home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
-    orders,
-    orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
-    waybills,
-    waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
-    drivers,
-    driverAdd: child(drivers, 'addDriver', '4-101', '新增司机', 'Add driver'),
-    driverEdit: child(drivers, 'editDriver', '4-102', '编辑司机', 'Edit driver', ['id']),
-    driverInfo: child(drivers, 'driverInfo', '4-1', '司机详情', 'Driver detail', ['id']),
-    vehicles,
-    vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
-    vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
-    vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id'])
-  }
+  pages: carrier
 })

@@ -21,8 +21,20 @@ const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Rec
   chase: ['4-111', '催收', 'Chase']
 })
 
+/** The pages of the shipper's console (货主端); a screen, a link or a grant names them. */
+export const shipper = {
+  home: page('/custom/index', '1-1', '工作台', 'Workbench'),
+  orders,
+  orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
+  orderEdit: child(orders, 'listUpdate', '2-102', '编辑订单', 'Edit order', ['id']),
+  source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', { create: ['2-301', '下单', 'Place'], price: ['2-311', '手工定价', 'Set a manual price'] }),
+  dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
+  receipts,
+  receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id'])
+}
+
 /** The shipper's console (货主端). */
-export const shipper = defineConsole({
+export const shipperConsole = defineConsole({
   type: 4,
   index: '/custom/index',
   entrance: '/user',
@@ -32,14 +44,5 @@ export const shipper = defineConsole({
     '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
     '4': { zh: '回单', en: 'Receipts', icon: 'receipt' }
   },
-  pages: {
-    home: page('/custom/index', '1-1', '工作台', 'Workbench'),
-    orders,
-    orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
-    orderEdit: child(orders, 'listUpdate', '2-102', '编辑订单', 'Edit order', ['id']),
-    source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', { create: ['2-301', '下单', 'Place'], price: ['2-311', '手工定价', 'Set a manual price'] }),
-    dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
-    receipts,
-    receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id'])
-  }
+  pages: shipper
 })
