@@ -1,6 +1,7 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { sessionRefusals } from './session/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
@@ -10,6 +11,7 @@ export const refusals = {
   zh: { ...baseRefusals.zh,
     ...dispatchRefusals.zh,
     ...fileRefusals.zh,
+    ...orderRefusals.zh,
     ...receiptRefusals.zh,
     ...sessionRefusals.zh,
     ...waybillRefusals.zh
@@ -17,6 +19,7 @@ export const refusals = {
   en: { ...baseRefusals.en,
     ...dispatchRefusals.en,
     ...fileRefusals.en,
+    ...orderRefusals.en,
     ...receiptRefusals.en,
     ...sessionRefusals.en,
     ...waybillRefusals.en
@@ -24,6 +27,7 @@ export const refusals = {
   codes: { ...baseRefusals.codes,
     ...dispatchRefusals.codes,
     ...fileRefusals.codes,
+    ...orderRefusals.codes,
     ...receiptRefusals.codes,
     ...sessionRefusals.codes,
     ...waybillRefusals.codes

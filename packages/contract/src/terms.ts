@@ -1,5 +1,6 @@
 import { dispatchTerms } from './dispatch/words.ts'
 import { fileTerms } from './file/words.ts'
+import { orderTerms } from './order/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { sessionTerms } from './session/words.ts'
 import { waybillTerms } from './waybill/words.ts'
@@ -9,6 +10,7 @@ export const terms = {
   zh: {
     ...dispatchTerms.zh,
     ...fileTerms.zh,
+    ...orderTerms.zh,
     ...receiptTerms.zh,
     ...sessionTerms.zh,
     ...waybillTerms.zh
@@ -16,6 +18,7 @@ export const terms = {
   en: {
     ...dispatchTerms.en,
     ...fileTerms.en,
+    ...orderTerms.en,
     ...receiptTerms.en,
     ...sessionTerms.en,
     ...waybillTerms.en

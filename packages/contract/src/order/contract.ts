@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { AreaCode, Day, Id, Lat, Lng, Nullable, Text, Version } from '../kit/fields.ts'
+import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
+import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
+
+const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline']
+const filters = {
+  keyword: Type.Optional(Text(0, 100)),
+  order_status: Type.Optional(OrderStatus),
+  order_kind: Type.Optional(orderKind.schema),
+  start_area_code: Type.Optional(AreaCode),
+  end_area_code: Type.Optional(AreaCode),
+  shipper_id: Type.Optional(Id),
+  carrier_id: Type.Optional(Id),
+  vehicle_type_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  price_mode: Type.Optional(priceMode.schema),
+  plan_status: Type.Optional(planStatus.schema),
+  source: Type.Optional(orderSource.schema),
+  date_type: Type.Optional(Type.Unsafe<'created_at' | 'first_start_time' | 'last_end_time'>({ type: 'string', enum: ['created_at', 'first_start_time', 'last_end_time'] })),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  is_chaoshi: Type.Optional(Type.Boolean()),
+  abnormal_flag: Type.Optional(Type.Boolean()),
+  /** Only those whose cancellation the shipper has asked for. */
+  cancel_asked: Type.Optional(Type.Boolean()),
+  /** Only those that are on the road or about to be: accepted to in transit. */
+  is_open: Type.Optional(Type.Boolean())
+}
+const one = { id: Id, version: Type.Optional(Version) }
+const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
+const formRefusals = ['badInput', 'companyNotApproved', 'customerNoTaken', 'dangerousGoods', 'forbiddenGoods', 'deliveryBeforePickup', 'routeTypeMismatch'] as const
+const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed'] as const
+const Place = Closed({ lng: Lng, lat: Lat, area_code: Type.Optional(AreaCode) })
+
+export const order = {
+  /** 货主: its own orders. */
+  list: list('order/list', { may: [shipper.orders.may.view], row: OrderRow, filters, sorts }),
+  /** 承运商: the orders it was given. */
+  carrierList: list('order/carrier_list', { may: [carrier.orders.may.view], row: OrderRow, filters, sorts }),
+  /** 运营商: every order of the tenant. */
+  operatorList: list('order/operator_list', { may: [operator.orders.may.view], row: OrderRow, filters, sorts }),
+  info: query('order/info', { may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view], input: Closed({ id: Id }), output: OrderDetail, refuses: ['notFound'] }),
+  /** What a workbench counts: orders by status, and what today asks for. */
+  board: query('order/board', {
+    may: [shipper.home.may.view, carrier.home.may.view, operator.home.may.view],
+    input: Closed({}),
+    output: Closed({ by_status: Type.Record(Type.String(), Type.Integer()), pickup_today: Type.Integer(), deliver_today: Type.Integer(), overdue: Type.Integer(), to_plan: Type.Integer(), cancel_asked: Type.Integer(), created_today: Type.Integer() })
+  }),
+  /** What the forms and filters of orders choose from. */
+  choices: query('order/choices', {
+    may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view, shipper.source.may.view],
+    input: Closed({}),
+    output: Closed({
+      goods_types: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), name_en: Type.String(), dangerous: Type.Boolean() })),
+      vehicle_types: Type.Array(Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), load_kg: Type.Number(), volume_m3: Type.Number() })),
+      /** For a shipper its signed carriers, for a carrier its shippers, for the operator both kinds of companies. */
+      carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()) })),
+      shippers: Type.Array(Closed({ id: Id, name: Type.String() })),
+      danwei: Type.Array(Type.String()),
+      order_audit: Type.Boolean()
+    })
+  }),
+  /** Kilometres and hours of a route, while it is being typed. */
+  estimate: query('order/estimate', { may: [shipper.source.may.view, shipper.orders.may.edit], input: Closed({ points: Type.Array(Place, { minItems: 2, maxItems: 20 }) }), output: Closed({ distance_m: Type.Integer(), run_minutes: Type.Integer(), over_water: Type.Boolean() }) }),
+  /** An order as the form that makes it: to change it, or, without its own numbers and with its days moved to come, to place another like it. */
+  form: query('order/form', {
+    may: [shipper.orders.may.view],
+    input: Closed({ id: Id, copy: Type.Optional(Type.Boolean()) }),
+    output: Closed({ order_no: Type.String(), version: Version, order_status: OrderStatus, form: OrderForm }),
+    refuses: ['notFound']
+  }),
+  /** The last price agreed with a carrier on this road, for the one who sets the next. */
+  lastPrice: query('order/last_price', {
+    may: [shipper.orders.may.price],
+    input: Closed({ start_area_code: AreaCode, end_area_code: AreaCode, carrier_id: Type.Optional(Id) }),
+    output: Closed({ last: Nullable(Closed({ order_no: Type.String(), carrier_name: Type.String(), freight_fen: Type.Integer(), goods_kg: Type.Number(), created_at: Type.String() })) })
+  }),
+  create: command('order/create', {
+    may: [shipper.source.may.create],
+    audit: 'order.created',
+    input: Closed({ ...orderForm, submit: Type.Boolean(), assign: Type.Optional(Assignment) }),
+    output: OrderRow,
+    refuses: [...formRefusals, ...assignRefusals]
+  }),
+  update: command('order/update', { may: [shipper.orders.may.edit], audit: 'order.updated', input: Closed({ id: Id, version: Version, ...orderForm }), output: OrderRow, refuses: ['notFound', 'staleVersion', 'orderLocked', ...formRefusals] }),
+  submit: command('order/submit', { may: [shipper.orders.may.submit], audit: 'order.submitted', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken'] }),
+  approve: command('order/approve', { may: [shipper.orders.may.review], audit: 'order.approved', input: Closed(one), output: OrderRow, refuses: [...moveRefusals] }),
+  reject: command('order/reject', { may: [shipper.orders.may.review], audit: 'order.rejected', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals] }),
+  assign: command('order/assign', { may: [shipper.orders.may.assign], audit: 'order.assigned', input: Closed({ ...one, ...assignment }), output: OrderRow, refuses: [...moveRefusals, 'companyNotApproved', ...assignRefusals] }),
+  withdraw: command('order/withdraw', { may: [shipper.orders.may.withdraw], audit: 'order.withdrawn', input: Closed({ ...one, reason: Type.Optional(Text(0, 200)) }), output: OrderRow, refuses: [...moveRefusals] }),
+  accept: command('order/accept', { may: [carrier.orders.may.accept], audit: 'order.accepted', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'deadlinePassed', 'companyNotApproved'] }),
+  decline: command('order/decline', { may: [carrier.orders.may.decline], audit: 'order.declined', input: Closed({ ...one, reason: Text(2, 200) }), output: Closed({ id: Id, order_no: Type.String() }), refuses: [...moveRefusals] }),
+  cancel: command('order/cancel', { may: [shipper.orders.may.cancel], audit: 'order.cancelled', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals, 'askToCancel'] }),
+  /** After acceptance the shipper asks, and the carrier agrees or not. */
+  askCancel: command('order/ask_cancel', { may: [shipper.orders.may.cancel], audit: 'order.cancelAsked', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals, 'alreadyAsked'] }),
+  agreeCancel: command('order/agree_cancel', { may: [carrier.orders.may.decline], audit: 'order.cancelAgreed', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'notAsked', 'tripUnderWay'] }),
+  refuseCancel: command('order/refuse_cancel', { may: [carrier.orders.may.decline], audit: 'order.cancelRefused', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: ['notFound', 'staleVersion', 'notAsked'] }),
+  /** 催单: a word to the carrier, at most once an hour. */
+  chase: command('order/chase', { may: [shipper.orders.may.view], audit: 'order.chased', input: Closed({ id: Id }), output: OrderRow, refuses: ['notFound', 'nothingToChase', 'chasedLately'] }),
+  /** The import's template, filled with nothing but its instructions. */
+  template: query('order/template', { may: [shipper.orders.may.import], input: Closed({}), output: Closed({ name: Type.String(), base64: Type.String() }) }),
+  /** Reads an uploaded file and says what is wrong with it, row by row and column by column; changes nothing. */
+  importPreview: query('order/import_preview', {
+    may: [shipper.orders.may.import],
+    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }),
+    output: Closed({
+      rows: Type.Integer(),
+      orders: Type.Integer(),
+      good: Type.Integer(),
+      bad: Type.Integer(),
+      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Type.String() })),
+      sample: Type.Array(Closed({ key: Type.String(), start: Type.String(), end: Type.String(), goods_name: Type.String(), goods_kg: Type.Number(), points: Type.Integer() }))
+    }),
+    refuses: ['notFound', 'badSheet', 'tooManyRows']
+  }),
+  /** The bad rows alone, with a column that gives the reason. */
+  importErrors: query('order/import_errors', { may: [shipper.orders.may.import], input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }), output: Closed({ name: Type.String(), base64: Type.String() }), refuses: ['notFound', 'badSheet', 'tooManyRows'] }),
+  /** Makes the good orders of a file in the background; each order whole or not at all. */
+  importCommit: command('order/import_commit', {
+    may: [shipper.orders.may.import],
+    audit: 'order.importStarted',
+    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }), submit: Type.Boolean() }),
+    output: Closed({ job_id: Id }),
+    refuses: ['notFound', 'badSheet', 'tooManyRows', 'companyNotApproved']
+  })
+}
+
+/** What timers do to orders; no person may call it. */
+export const orderTimer = { expire: command('order/expire', { may: [], audit: 'order.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id, order_status: OrderStatus }) }) }
+
+export const orderDanwei = ['箱', '托', '件', '桶', '袋', '卷', '吨', '方', '台', '捆', '包', '套'] as const

@@ -1,0 +1,216 @@
+import { Type } from 'typebox'
+import { Closed } from '../kit/endpoint.ts'
+import { AreaCode, Fen, Id, Kg, Lat, Lng, M3, Nullable, OneOf, Phone, Photos, Text, Time, Version } from '../kit/fields.ts'
+import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
+
+const MaybeTime = Nullable(Time)
+const MaybeFen = Nullable(Type.Integer())
+const MaybeNumber = Nullable(Type.Number())
+
+export const OrderStatus = OneOf(Object.values(orderMachine.states).map(({ code }) => code))
+
+/** An order in a list: one shape for shipper, carrier and operator; freight is null without the right to see it. */
+export const OrderRow = Closed({
+  id: Id,
+  version: Version,
+  order_no: Type.String(),
+  customer_order_no: Nullable(Type.String()),
+  order_status: OrderStatus,
+  plan_status: planStatus.schema,
+  order_kind: orderKind.schema,
+  xianlu_type: xianluType.schema,
+  deal_mode: dealMode.schema,
+  pay_mode: payMode.schema,
+  price_mode: Nullable(priceMode.schema),
+  shipper_id: Id,
+  shipper_name: Type.String(),
+  carrier_id: Nullable(Id),
+  carrier_name: Nullable(Type.String()),
+  start_address_diming: Type.String(),
+  end_address_diming: Type.String(),
+  point_count: Type.Integer(),
+  goods_name: Type.String(),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number(),
+  remain_num: Type.Integer(),
+  remain_kg: Type.Number(),
+  remain_volume: Type.Number(),
+  vehicle_type_ids: Type.Array(Type.Integer()),
+  vehicle_count: Type.Integer(),
+  distance_m: Nullable(Type.Integer()),
+  run_minutes: Nullable(Type.Integer()),
+  first_start_time: MaybeTime,
+  last_end_time: MaybeTime,
+  is_chaoshi: Type.Boolean(),
+  abnormal_flag: Type.Boolean(),
+  accept_deadline: MaybeTime,
+  cancel_asked_at: MaybeTime,
+  waybill_count: Type.Integer(),
+  plate_nos: Type.String(),
+  receipt_done: Type.Integer(),
+  receipt_total: Type.Integer(),
+  freight_fen: MaybeFen,
+  source: orderSource.schema,
+  remark: Type.String(),
+  created_at: Time,
+  created_by_name: Type.String()
+})
+
+const goods = {
+  goods_type_id: Type.Integer({ minimum: 1, maximum: 9999 }),
+  goods_name: Text(1, 50),
+  goods_guige: Text(0, 50),
+  danwei: Text(1, 10),
+  goods_num: Type.Integer({ minimum: 1, maximum: 999_999 }),
+  goods_kg: Type.Number({ minimum: 0, maximum: 999_999.999, decimals: 3 }),
+  goods_volume: Type.Number({ minimum: 0, maximum: 9_999.9999, decimals: 4 })
+}
+/** A goods row (BK-GD) as it is typed; its type's name comes from the dictionary. */
+export const GoodsInput = Closed(goods)
+
+const startPoint = {
+  start_link_name: Text(1, 30),
+  start_link_phone: Phone,
+  start_address_province: Text(1, 30),
+  start_address_city: Text(0, 30),
+  start_address_area: Text(0, 30),
+  start_area_code: AreaCode,
+  start_address_str: Text(1, 200),
+  start_address_diming: Text(0, 40),
+  lng: Lng,
+  lat: Lat,
+  zhiding_start_time_type: timeType.schema,
+  zhiding_start_time: Time,
+  zhiding_start_time_end: Type.Optional(MaybeTime),
+  address_content: Text(0, 200)
+}
+const endPoint = {
+  end_link_name: Text(1, 30),
+  end_link_phone: Phone,
+  end_address_province: Text(1, 30),
+  end_address_city: Text(0, 30),
+  end_address_area: Text(0, 30),
+  end_area_code: AreaCode,
+  end_address_str: Text(1, 200),
+  end_address_diming: Text(0, 40),
+  lng: Lng,
+  lat: Lat,
+  zhiding_end_time_type: timeType.schema,
+  zhiding_end_time: Time,
+  zhiding_end_time_end: Type.Optional(MaybeTime),
+  end_content: Text(0, 200)
+}
+/** A loading point (BK-PT) as it is typed. */
+export const StartPointInput = Closed(startPoint)
+/** An unloading point (BK-DT) with its goods as it is typed. */
+export const EndPointInput = Closed({ ...endPoint, goods_info_json_arr: Type.Array(GoodsInput, { minItems: 1, maxItems: 50 }) })
+
+/** Temperature range, receipts, pay and whatever else is asked of the transport. */
+const conditions = {
+  order_kind: orderKind.schema,
+  xianlu_type: OneOf([1, 2, 3] as const),
+  customer_order_no: Type.Optional(Text(0, 40)),
+  vehicle_type_ids: Type.Array(Type.Integer({ minimum: 1, maximum: 9999 }), { minItems: 1, maxItems: 12 }),
+  vehicle_count: Type.Integer({ minimum: 1, maximum: 999 }),
+  box_type: Text(0, 20),
+  temp_min: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
+  temp_max: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
+  need_receipt: needReceipt.schema,
+  receipt_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  release_hold: Type.Boolean(),
+  insured_flag: Type.Boolean(),
+  goods_value_fen: Type.Optional(Nullable(Fen)),
+  pay_mode: payMode.schema,
+  deal_mode: OneOf([1, 3] as const),
+  remark: Text(0, 500)
+}
+/** Everything a person fills in to place an order; the same for a new one, a change and a copy. */
+export const orderForm = {
+  ...conditions,
+  fahuo: Type.Array(StartPointInput, { minItems: 1, maxItems: 10 }),
+  shouhuo: Type.Array(EndPointInput, { minItems: 1, maxItems: 10 })
+}
+export const OrderForm = Closed(orderForm)
+
+/** To whom and for how much: an assignment. Before rates exist the price is manual, so it carries its reason. */
+export const assignment = { carrier_id: Id, price_mode: OneOf([2, 3] as const), freight_fen: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }), price_reason: Text(2, 200), accept_deadline: Type.Optional(Time) }
+export const Assignment = Closed(assignment)
+
+/** A goods row as it stands, with what remains and what was received. */
+export const GoodsRow = Closed({ id: Id, ...goods, goods_type_name: Type.String(), remain_num: Type.Integer(), remain_kg: Kg, remain_volume: M3, recv_num: MaybeNumber, recv_kg: MaybeNumber, recv_volume: MaybeNumber, damage_num: MaybeNumber })
+
+/** A loading point of an order, planned and real side by side, in the specification's names. */
+export const StartPoint = Closed({
+  id: Id,
+  seq: Type.Integer(),
+  ...startPoint,
+  zhiding_start_time_end: MaybeTime,
+  start_address_is_chaoshi: OneOf([0, 1] as const),
+  driver_qiandao_time: MaybeTime,
+  fache_start_time: MaybeTime,
+  shiji_fache_start_time: MaybeTime,
+  zhuang_goods_img: Photos,
+  fahuo_document_img: Photos
+})
+/** An unloading point of an order with its goods. */
+export const EndPoint = Closed({
+  id: Id,
+  seq: Type.Integer(),
+  ...endPoint,
+  zhiding_end_time_end: MaybeTime,
+  end_address_is_chaoshi: OneOf([0, 1] as const),
+  driver_shiji_songda_time: MaybeTime,
+  xie_goods_img: Photos,
+  shou_document_img: Photos,
+  goods_info_json_arr: Type.Array(GoodsRow)
+})
+
+/** One line of an order's story. */
+export const OrderEvent = Closed({ id: Id, version: Type.Integer(), move: Type.String(), from_status: Nullable(Type.Integer()), to_status: Type.Integer(), actor_type: Type.Integer(), actor_name: Type.String(), company_name: Type.String(), reason: Type.String(), at: Time })
+
+/** A trip on which goods of the order ride, as far as the asking party may see it. */
+export const OrderWaybill = Closed({
+  id: Id,
+  waybill_no: Type.String(),
+  waybill_status: Type.Integer(),
+  receipt_status: Type.Integer(),
+  plate_no: Type.String(),
+  driver_name: Type.String(),
+  driver_phone: Type.String(),
+  vehicle_type_id: Nullable(Type.Integer()),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number(),
+  plan_start_time: Time,
+  driver_qiandao_time: MaybeTime,
+  shiji_fache_start_time: MaybeTime,
+  eta: MaybeTime,
+  driver_shiji_songda_time: MaybeTime,
+  signed_at: MaybeTime
+})
+
+/** An order with everything a detail page shows; one shape for all three consoles. */
+export const OrderDetail = Closed({
+  order: Closed({
+    ...OrderRow.properties,
+    box_type: Type.String(),
+    temp_min: MaybeNumber,
+    temp_max: MaybeNumber,
+    need_receipt: needReceipt.schema,
+    receipt_days: Type.Integer(),
+    release_hold: Type.Boolean(),
+    insured_flag: Type.Boolean(),
+    goods_value_fen: MaybeFen,
+    price_reason: Nullable(Type.String()),
+    tax_rate_bp: Nullable(Type.Integer()),
+    accepted_at: MaybeTime,
+    reject_reason: Type.String(),
+    cancel_reason: Type.String(),
+    distance_estimated: Type.Boolean()
+  }),
+  fahuo: Type.Array(StartPoint),
+  shouhuo: Type.Array(EndPoint),
+  events: Type.Array(OrderEvent),
+  waybills: Type.Array(OrderWaybill)
+})
