@@ -8,14 +8,14 @@ type Screen = LazyExoticComponent<ComponentType>
 /** One screen for each page line. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
 
-const ofShipper: Partial<Record<keyof typeof shipper.pages, Screen>> = {
+const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
   home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage')
 }
-const ofCarrier: Partial<Record<keyof typeof carrier.pages, Screen>> = {
+const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
   home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage')
 }
-const ofOperator: Partial<Record<keyof typeof operator.pages, Screen>> = {
+const ofOperator: Partial<Record<keyof typeof operator, Screen>> = {
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 }
 
-export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen>>>> = { 1: ofOperator, 2: ofCarrier, 4: ofShipper }
+export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen | undefined>>>> = { 1: ofOperator, 2: ofCarrier, 4: ofShipper }

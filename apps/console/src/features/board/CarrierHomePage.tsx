@@ -1,5 +1,5 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
+import { carrierConsole } from '@yunshu/contract/consoles/carrier'
 import { Welcome } from './Welcome.tsx'
 
 /** The carrier's workbench. */
-export const CarrierHomePage = () => <Welcome console={carrier} />
+export const CarrierHomePage = () => <Welcome console={carrierConsole} />

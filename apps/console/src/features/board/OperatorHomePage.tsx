@@ -1,5 +1,5 @@
-import { operator } from '@yunshu/contract/consoles/operator'
+import { operatorConsole } from '@yunshu/contract/consoles/operator'
 import { Welcome } from './Welcome.tsx'
 
 /** The operator's workbench. */
-export const OperatorHomePage = () => <Welcome console={operator} />
+export const OperatorHomePage = () => <Welcome console={operatorConsole} />

@@ -1,5 +1,5 @@
-import { shipper } from '@yunshu/contract/consoles/shipper'
+import { shipperConsole } from '@yunshu/contract/consoles/shipper'
 import { Welcome } from './Welcome.tsx'
 
 /** The shipper's workbench. */
-export const ShipperHomePage = () => <Welcome console={shipper} />
+export const ShipperHomePage = () => <Welcome console={shipperConsole} />

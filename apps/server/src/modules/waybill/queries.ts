@@ -1,0 +1,85 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { waybill } from '@yunshu/contract/waybill/contract'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { isDocNo } from '@yunshu/domain/docno'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { mayDo } from '../../platform/verb/verb.ts'
+
+/** The columns of a row on the screen; what a price is worth to see is decided per actor. */
+const columns = ['w.id', 'w.version', 'w.waybill_no', 'w.waybill_status', 'w.receipt_status', 'w.finance_status', 'w.order_nos', 'w.customer_order_nos', 'w.shipper_names', 'w.carrier_name', 'w.start_address_diming', 'w.end_address_diming', 'w.goods_name', 'w.vehicle_id', 'w.driver_id', 'w.plate_no', 'w.trailer_plate_no', 'w.driver_name', 'w.driver_phone', 'w.vehicle_type_id', 'w.vehicle_use', 'w.plan_num', 'w.plan_kg', 'w.plan_volume', 'w.load_kg', 'w.unload_kg', 'w.plan_start_time', 'w.plan_end_time', 'w.driver_qiandao_time', 'w.shiji_fache_start_time', 'w.eta', 'w.driver_shiji_songda_time', 'w.unload_done_at', 'w.signed_at', 'w.late_start_min', 'w.late_end_min', 'w.outside_fence', 'w.abnormal_flag', 'w.distance_plan_m', 'w.dispatcher_name', 'w.remark', 'w.created_at'] as const
+
+/** The waybills an actor may see at all: a carrier its own, a driver those he drives, the operator all of the tenant. Shippers see trips through `waybill_order`. */
+export const waybillsOf = (tx: Tx, actor: Actor) => {
+  const base = tx.selectFrom('waybill as w').where('w.tenant_id', '=', actor.tenant_id)
+  if (actor.type === 1) return base
+  return actor.type === 3 ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', 10) : base.where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+}
+
+/** A waybill to act on; a stranger's is as good as none. */
+export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> => (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** One row as the list shows it, after a move. */
+export const getWaybillRow = async (tx: Tx, actor: Actor, id: number) => (await rowsOf(tx, actor).where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+const rowsOf = (tx: Tx, actor: Actor) => {
+  const receivable = mayDo(actor, carrier.waybills.may.receivable) ? sql<number | null>`w.receivable_fen` : sql<null>`null::bigint`
+  const payable = mayDo(actor, carrier.waybills.may.payable) ? sql<number | null>`w.payable_fen` : sql<null>`null::bigint`
+  return waybillsOf(tx, actor).select([...columns]).select([receivable.as('receivable_fen'), payable.as('payable_fen')])
+}
+
+/** Late now: signed in or delivered past the grace, or not yet there and past the plan. One expression for row and filter. */
+export const isLate = sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${sql.lit('now')}::timestamptz))`
+
+type Filters = InputOf<typeof waybill.list>
+const within = (filters: Filters, actor: Actor) => {
+  const conditions: Expression<SqlBool>[] = []
+  const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
+  const { receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id, shipper_id } = filters
+  for (const [column, value] of Object.entries({ receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id })) if (value !== undefined) add(sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`)
+  if (shipper_id !== undefined) add(sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${shipper_id})`)
+  if (filters.chaoshi) add(sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${nowIso()}))`)
+  const words = (filters.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean).slice(0, 50)
+  const exact = words.length > 0 && words.every((word) => isDocNo(word))
+  if (exact) add(sql<boolean>`(w.waybill_no = any(${words}) or w.order_nos = any(${words}))`)
+  else if (words.length > 0) add(sql<boolean>`(${sql.join(words.map((word) => sql`(w.plate_no ilike ${like(word)} or w.waybill_no ilike ${like(word)} or w.order_nos ilike ${like(word)} or w.customer_order_nos ilike ${like(word)} or w.driver_name ilike ${like(word)} or w.driver_phone like ${like(word)} or w.shipper_names ilike ${like(word)})`), sql` or `)})`)
+  // Numbers are found wherever they are; everything else looks at the last 30 days unless a range is given.
+  const column = sql.ref(`w.${filters.date_type ?? 'created_at'}`)
+  const from = filters.date_from ?? (exact || filters.date_to ? undefined : addDays(shanghaiDay(now()), -29))
+  if (from) add(sql<boolean>`${column} >= ${startOfShanghaiDay(from)}`)
+  if (filters.date_to) add(sql<boolean>`${column} < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
+  return conditions
+}
+const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+const sorts: Record<string, string> = { created_at: 'w.created_at', plan_start_time: 'w.plan_start_time', plan_kg: 'w.plan_kg', receivable_fen: 'w.receivable_fen', payable_fen: 'w.payable_fen' }
+
+/** One page of waybills, its total up to 10,000, and the counts of the status tabs: three statements, whatever the size. */
+export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
+  const conditions = within(filters, actor)
+  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...conditions, ...also, sql`true`], sql` and `)}`
+  const status = filters.waybill_status === undefined ? [] : [sql<boolean>`w.waybill_status = ${filters.waybill_status}`]
+  const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
+  const data = await rowsOf(tx, actor)
+    .where(and(status))
+    .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), sql`${sql.raw(order === 'asc' ? 'asc' : 'desc')} nulls last`)
+    .orderBy('w.id', order)
+    .limit(pagesize)
+    .offset((page - 1) * pagesize)
+    .execute()
+  const counts = await tx
+    .selectFrom(waybillsOf(tx, actor).select(['w.waybill_status']).where(and()).limit(tabCap + 1).as('c'))
+    .select(['c.waybill_status', (e) => e.fn.countAll<number>().as('n')])
+    .groupBy('c.waybill_status')
+    .execute()
+  const tabs = Object.fromEntries(counts.map(({ waybill_status, n }) => [String(waybill_status), n]))
+  const total = filters.waybill_status === undefined ? counts.reduce((sum, { n }) => sum + n, 0) : (tabs[String(filters.waybill_status)] ?? 0)
+  return { total: Math.min(total, tabCap), total_capped: counts.reduce((sum, { n }) => sum + n, 0) > tabCap, data, tabs }
+}
+// Counting is the only cost that grows with the data, so it stops here; the screen says 1万+.
+const tabCap = 10_000
