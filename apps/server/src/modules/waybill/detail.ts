@@ -41,7 +41,7 @@ const counted = <T extends { receipts_waiting: number | null; point_count: numbe
 export const driverTrips = read(waybill.trips, async ({ tx, actor }) => {
   const since = new Date(now().getTime() - 3 * 86_400_000).toISOString()
   const trips = await tripsOf(tx, actor)
-    .where((e) => e.or([e('w.waybill_status', 'between', [20, 80] as never), e.and([e('w.waybill_status', 'in', [0, 90, 100]), e('w.updated_at', '>', since)])]))
+    .where((e) => e.or([e.between('w.waybill_status', 20, 80), e.and([e('w.waybill_status', 'in', [0, 90, 100]), e('w.updated_at', '>', since)])]))
     .orderBy('w.plan_start_time')
     .limit(50)
     .execute()

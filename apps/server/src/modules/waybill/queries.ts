@@ -33,8 +33,8 @@ const rowsOf = (tx: Tx, actor: Actor) => {
   return waybillsOf(tx, actor).select([...columns]).select([receivable.as('receivable_fen'), payable.as('payable_fen')])
 }
 
-/** Late now: signed in or delivered past the grace, or not yet there and past the plan. One expression for row and filter. */
-export const isLate = sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${sql.lit('now')}::timestamptz))`
+/** Late: signed in or delivered past the grace, or not yet there and past the plan. One expression for filter and count. */
+export const isLate = (at: string) => sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${at}))`
 
 type Filters = InputOf<typeof waybill.list>
 const within = (filters: Filters, actor: Actor) => {
@@ -43,7 +43,7 @@ const within = (filters: Filters, actor: Actor) => {
   const { receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id, shipper_id } = filters
   for (const [column, value] of Object.entries({ receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id })) if (value !== undefined) add(sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`)
   if (shipper_id !== undefined) add(sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${shipper_id})`)
-  if (filters.chaoshi) add(sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${nowIso()}))`)
+  if (filters.chaoshi) add(isLate(nowIso()))
   const words = (filters.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean).slice(0, 50)
   const exact = words.length > 0 && words.every((word) => isDocNo(word))
   if (exact) add(sql<boolean>`(w.waybill_no = any(${words}) or w.order_nos = any(${words}))`)
