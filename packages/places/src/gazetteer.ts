@@ -2,8 +2,17 @@ import { districtsOf, findArea, isPlaceholder, provinces, type Area } from './ar
 import { stemOf } from './stem.ts'
 import { indexOf } from './store.ts'
 
-export interface Town { name: string; area: Area; lng: number; lat: number; exact: boolean }
-export interface Zone { name: string; area: Area }
+export interface Town {
+  name: string
+  area: Area
+  lng: number
+  lat: number
+  exact: boolean
+}
+export interface Zone {
+  name: string
+  area: Area
+}
 
 /** Every town with its district; without a coordinate of its own it borrows the seat. */
 export const towns = indexOf('towns', (file) => {
@@ -37,17 +46,17 @@ export const townsNamed = indexOf('towns', () => {
 })
 
 /** Development zones (开发区) are no divisions; the district that answers for each is a decision of the build. */
-export const zones = indexOf('towns', (file) => file.zones.flatMap(([name, host]): Zone[] => {
-  const area = findArea(host)
-  return area ? [{ name, area }] : []
-}))
+export const zones = indexOf('towns', (file) =>
+  file.zones.flatMap(([name, host]): Zone[] => {
+    const area = findArea(host)
+    return area ? [{ name, area }] : []
+  })
+)
 
 /** All divisions of the tree but the placeholders. */
-export const divisions = indexOf('areas', () => provinces().flatMap((province) => [
-  province,
-  ...province.children.filter((city) => !isPlaceholder(city)),
-  ...districtsOf(province),
-]))
+export const divisions = indexOf('areas', () =>
+  provinces().flatMap((province) => [province, ...province.children.filter((city) => !isPlaceholder(city)), ...districtsOf(province)])
+)
 
 /** What a spoken address may begin with: full names, short names, and zones with their everyday names inside a city. */
 export const names = indexOf('towns', () => {
@@ -69,10 +78,14 @@ export const names = indexOf('towns', () => {
 function everydayNames(name: string, { parent }: Area): string[] {
   const city = parent?.name ?? ''
   const province = parent?.parent?.name ?? ''
-  const bare = [province, stemOf(province), city, stemOf(city)].reduce<string>((rest, head) => (head && rest.startsWith(head) ? rest.slice(head.length) : rest), name)
+  const bare = [province, stemOf(province), city, stemOf(city)].reduce<string>(
+    (rest, head) => (head && rest.startsWith(head) ? rest.slice(head.length) : rest),
+    name
+  )
   const everyday = new Set([bare])
   if (/^(国家)?(高新|高技术)/.test(bare)) everyday.add('高新区').add('高新技术开发区').add('高新技术产业开发区').add('高新开发区')
   if (/^(国家)?经济(技术)?开发区/.test(bare)) everyday.add('经开区').add('经济开发区').add('经济技术开发区').add('开发区')
+  if (/^..[区市县]$/.test(bare) && !/^(高新|经开|开发)/.test(bare)) everyday.add(bare.slice(0, 2))
   return [...everyday]
 }
 

@@ -24,13 +24,16 @@ test.each([
   ['重庆市县垫江县', '500231', '重庆市垫江县', 'district'],
   ['广东省广州市广东省广州市天河区', '440106', '广东省广州市天河区', 'district'],
   ['收货地：江苏省南通市海门区', '320614', '江苏省南通市海门区', 'district'],
-  ['四川省成都市高新区天府大道', '', '四川省成都市', 'city'],
   ['四川省成都市青羊大道', '', '四川省成都市', 'city'],
   ['台湾省新北市板桥区', '711132', '台湾省新北市板桥区', 'city'],
   ['四川成都双流县黄水镇', '510116', '四川省成都市双流区黄水镇', 'district'],
+  ['收件地址 四川成都双流', '510116', '四川省成都市双流区', 'district'],
+  ['天津塘沽', '120116', '天津市滨海新区', 'district'],
+  ['武汉经开区', '420113', '湖北省武汉市汉南区', 'district'],
+  ['成都市高新区天府大道', '510107', '四川省成都市武侯区', 'district'],
   ['广州市东山区', '440104', '广东省广州市越秀区', 'district'],
   ['上海市闸北区共和新路', '310106', '上海市静安区', 'district'],
-  ['中国 - 浙江省 / 杭州市 / 西湖区', '330106', '浙江省杭州市西湖区', 'district'],
+  ['中国 - 浙江省 / 杭州市 / 西湖区', '330106', '浙江省杭州市西湖区', 'district']
 ])('%s is %s %s, known to the %s', (text, area_code, address, precision) => expect(geocode(text)).toMatchObject({ area_code, address, precision }))
 
 test('where two places answer equally well a person chooses', () => {
@@ -50,6 +53,8 @@ test('what follows the names is street and number, untouched', () => {
 })
 
 test('the full address of every district leads back to it', () => {
-  const lost = areaTree().flatMap((province) => province.cities.flatMap((city) => city.cities)).filter(({ id }) => geocode(addressOf(findArea(id)!))?.area_code !== id)
+  const lost = areaTree()
+    .flatMap((province) => province.cities.flatMap((city) => city.cities))
+    .filter(({ id }) => geocode(addressOf(findArea(id)!))?.area_code !== id)
   expect(lost).toEqual([])
 })

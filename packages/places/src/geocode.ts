@@ -13,11 +13,12 @@ export function geocode(text: string): Place | undefined {
 /** All places that answer equally well, so that a person can choose between them. */
 export function geocodeAll(text: string): Place[] {
   const rest = trimmed(trimmed(text).replace(/^(中华人民共和国|中国)/, ''))
-  let best = bestOf(readings(rest))
-  for (let start = 1; !best.length && start < Math.min(rest.length, 12); start++) best = bestOf(readings(rest.slice(start)).filter((r) => r.spoken === 0))
+  let best = bestOf(waysToRead(rest))
+  for (let start = 1; !best.length && start < Math.min(rest.length, 12); start++)
+    best = bestOf(waysToRead(rest.slice(start)).filter((way) => way.spoken === 0 || way.eaten > 3))
   return best.map(({ area, town, rest: detail }) => ({
     ...placeOf(area, town ?? area, town?.exact ? 'town' : precisionOf(area), town?.name),
-    ...(detail ? { detail } : {}),
+    ...(detail ? { detail } : {})
   }))
 }
 
@@ -25,11 +26,17 @@ export function geocodeAll(text: string): Place[] {
 const trimmed = (text: string) => text.replace(/^[\s,，.。·、:：;；()（）\-—_/|]+/, '').trimEnd()
 
 /** One way to read the text: what was eaten, how much of it by short names only. */
-interface Reading { area: Area; town?: Town; rest: string; eaten: number; spoken: number }
+interface Reading {
+  area: Area
+  town?: Town
+  rest: string
+  eaten: number
+  spoken: number
+}
 
 const depth = { province: 0, city: 1, district: 2 }
 
-function readings(text: string): Reading[] {
+function waysToRead(text: string): Reading[] {
   const found: Reading[] = []
   let frontier = eat(undefined, text, 0, 0)
   while (frontier.length) {
@@ -50,14 +57,15 @@ function eat(within: Area | undefined, text: string, eaten: number, spoken: numb
     const push = (area: Area, rank = '', said = 0) =>
       next.push({ area, rest: trimmed(tail.slice(rank.length)), eaten: eaten + size + rank.length, spoken: spoken + said + rank.length })
     for (const area of full.get(head) ?? []) if (isBelow(area, within)) push(area)
-    if (within) for (const area of local.get(localKey(within, head)) ?? []) push(area)
+    if (within && !isRoadName(tail)) for (const area of local.get(localKey(within, head)) ?? []) push(area)
     if (!isRoadName(tail)) for (const area of short.get(head) ?? []) if (isBelow(area, within)) push(area, formerRank.exec(tail)?.[0], size)
     if (within && lineOf(within).some((area) => area.name === head)) push(within)
   }
   return next
 }
 
-const localKey = (within: Area, name: string) => (within.level === 'city' ? within.code : within.level === 'province' ? within.children.find(isPlaceholder)?.code : '') + name
+const localKey = (within: Area, name: string) =>
+  (within.level === 'city' ? within.code : within.level === 'province' ? within.children.find(isPlaceholder)?.code : '') + name
 
 /** 双流县 is 双流区 by its former rank. */
 const formerRank = /^(?:地区|[市区县州盟旗])/
@@ -65,8 +73,7 @@ const formerRank = /^(?:地区|[市区县州盟旗])/
 /** 北京路 and 中山大道 are streets of other towns. */
 const isRoadName = (tail: string) => /^(?:[东西南北中一二三四五]{0,2}[路街巷道桥弄]|大[道街厦桥])/.test(tail)
 
-const isBelow = (area: Area, within: Area | undefined) =>
-  !within || (depth[area.level] > depth[within.level] && lineOf(area).includes(within))
+const isBelow = (area: Area, within: Area | undefined) => !within || (depth[area.level] > depth[within.level] && lineOf(area).includes(within))
 
 function lineOf(area: Area): Area[] {
   const line: Area[] = []
@@ -83,8 +90,19 @@ function eatTown(reading: Reading): Reading[] {
   for (const district of below)
     for (const town of townsOf(district)) {
       const stem = townStemOf(town.name)
-      const said = rest.startsWith(town.name) ? town.name : stem && area.level === 'district' && rest.startsWith(stem) && !/[路街道巷]$/.test(stem) && !isRoadName(rest.slice(stem.length)) ? stem : ''
-      if (said) next.push({ area: district, town, rest: trimmed(rest.slice(said.length)), eaten: reading.eaten + said.length, spoken: reading.spoken + (said === town.name ? 0 : said.length) })
+      const said = rest.startsWith(town.name)
+        ? town.name
+        : stem && area.level === 'district' && rest.startsWith(stem) && !/[路街道巷]$/.test(stem) && !isRoadName(rest.slice(stem.length))
+          ? stem
+          : ''
+      if (said)
+        next.push({
+          area: district,
+          town,
+          rest: trimmed(rest.slice(said.length)),
+          eaten: reading.eaten + said.length,
+          spoken: reading.spoken + (said === town.name ? 0 : said.length)
+        })
     }
   return next
 }
@@ -93,7 +111,8 @@ function eatTown(reading: Reading): Reading[] {
 function lonelyTown(text: string): Reading[] {
   const next: Reading[] = []
   for (let size = Math.min(longestTown(), text.length); size > 2; size--)
-    for (const town of townsNamed().get(text.slice(0, size)) ?? []) next.push({ area: town.area, town, rest: trimmed(text.slice(size)), eaten: size, spoken: 0 })
+    for (const town of townsNamed().get(text.slice(0, size)) ?? [])
+      next.push({ area: town.area, town, rest: trimmed(text.slice(size)), eaten: size, spoken: 0 })
   return next
 }
 

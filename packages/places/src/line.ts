@@ -42,7 +42,9 @@ function trace(reached: ReadonlyMap<string, { from: string }>, end: string): str
   return way
 }
 
-interface Node extends LngLat { ways: [code: string, metres: number][] }
+interface Node extends LngLat {
+  ways: [code: string, metres: number][]
+}
 
 const prefectures = indexOf('neighbours', (rows) => {
   const graph = new Map<string, Node>()

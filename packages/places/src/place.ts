@@ -3,7 +3,14 @@ import { isPlaceholder, pathOf, type Area, type AreaPath } from './areas.ts'
 /** How near the coordinate is: a town about 2 km, a district its seat, 5 to 20 km away. */
 export type Precision = 'town' | 'district' | 'city' | 'province'
 /** `detail` is what the text said after the names: street and number. */
-export interface Place extends AreaPath { town?: string; address: string; detail?: string; lng: number; lat: number; precision: Precision }
+export interface Place extends AreaPath {
+  town?: string
+  address: string
+  detail?: string
+  lng: number
+  lat: number
+  precision: Precision
+}
 
 /** A place made of a division, perhaps with a town in it. */
 export function placeOf(area: Area, at: { lng: number; lat: number }, precision: Precision, town?: string): Place {

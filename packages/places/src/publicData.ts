@@ -9,4 +9,7 @@ export function findPublicFile(path: string): string | undefined {
   return file === undefined ? undefined : readFileSync(file, 'utf8')
 }
 
-const foldersAbove = (folder: string): string[] => [join(folder, 'shared', 'data'), ...(dirname(folder) === folder ? [] : foldersAbove(dirname(folder)))]
+const foldersAbove = (folder: string): string[] => [
+  join(folder, 'shared', 'data'),
+  ...(dirname(folder) === folder ? [] : foldersAbove(dirname(folder)))
+]

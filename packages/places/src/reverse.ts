@@ -24,12 +24,19 @@ function found(code: string, lng: number, lat: number): Place | undefined {
 }
 
 const districts = indexOf('borders', () => treeOver(polygonsOf('d')))
-const abroad = indexOf('abroad', ({ features }) => treeOver(features.flatMap(({ id, geometry }) => {
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates as Ring[]] : (geometry.coordinates as Ring[][])
-  return parts.map((rings) => ({ code: id, rings }))
-})))
+const abroad = indexOf('abroad', ({ features }) =>
+  treeOver(
+    features.flatMap(({ id, geometry }) => {
+      const parts = geometry.type === 'Polygon' ? [geometry.coordinates as Ring[]] : (geometry.coordinates as Ring[][])
+      return parts.map((rings) => ({ code: id, rings }))
+    })
+  )
+)
 
-interface Tree { polygons: readonly { code: string; rings: Ring[] }[]; index: Flatbush }
+interface Tree {
+  polygons: readonly { code: string; rings: Ring[] }[]
+  index: Flatbush
+}
 
 function treeOver(polygons: Tree['polygons']): Tree {
   const index = new Flatbush(polygons.length)

@@ -8,8 +8,15 @@ const named = (keyword: string, limit = 1, code?: string) => searchPlaces(keywor
 
 test('a hit carries what the address picker writes', () => {
   expect(searchPlaces('双流区')[0]).toEqual({
-    name: '双流区', address: '四川省成都市双流区', pname: '四川省', cityname: '成都市', adname: '双流区', code: '510116',
-    lng: expect.closeTo(103.92, 1), lat: expect.closeTo(30.57, 1), precision: 'district',
+    name: '双流区',
+    address: '四川省成都市双流区',
+    pname: '四川省',
+    cityname: '成都市',
+    adname: '双流区',
+    code: '510116',
+    lng: expect.closeTo(103.92, 1),
+    lat: expect.closeTo(30.57, 1),
+    precision: 'district'
   })
 })
 

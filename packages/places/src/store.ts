@@ -1,17 +1,37 @@
 /** [code, name, lng, lat, children]; a district has no children. */
 export type AreaRow = readonly [code: string, name: string, lng: number, lat: number, children?: readonly AreaRow[]]
-export interface AreasFile { edition: string; aliases: Readonly<Record<string, string>>; provinces: readonly AreaRow[] }
-export interface TownsFile { zones: readonly (readonly [name: string, host: string])[]; towns: Readonly<Record<string, string>> }
-export interface ReadingsFile { syllables: Readonly<Record<string, string>>; exceptions: Readonly<Record<string, string>> }
-export interface Shape { type: 'Polygon' | 'MultiPolygon'; id: string; arcs: number[][] | number[][][] }
+export interface AreasFile {
+  edition: string
+  aliases: Readonly<Record<string, string>>
+  provinces: readonly AreaRow[]
+}
+export interface TownsFile {
+  zones: readonly (readonly [name: string, host: string])[]
+  towns: Readonly<Record<string, string>>
+}
+export interface ReadingsFile {
+  syllables: Readonly<Record<string, string>>
+  exceptions: Readonly<Record<string, string>>
+}
+export interface Shape {
+  type: 'Polygon' | 'MultiPolygon'
+  id: string
+  arcs: number[][] | number[][][]
+}
 export interface Topology {
   arcs: [number, number][][]
   transform: { scale: [number, number]; translate: [number, number] }
   objects: Record<'d' | 'c' | 'p', { geometries: Shape[] }>
 }
-export interface AbroadFile { features: readonly { id: string; geometry: { type: string; coordinates: unknown } }[] }
+export interface AbroadFile {
+  features: readonly { id: string; geometry: { type: string; coordinates: unknown } }[]
+}
 export interface PlacesData {
-  areas: AreasFile; towns: TownsFile; readings: ReadingsFile; borders: Topology; abroad: AbroadFile
+  areas: AreasFile
+  towns: TownsFile
+  readings: ReadingsFile
+  borders: Topology
+  abroad: AbroadFile
   neighbours: Readonly<Record<string, readonly string[]>>
 }
 

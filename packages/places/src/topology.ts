@@ -2,7 +2,10 @@ import { indexOf, type Shape, type Topology } from './store.ts'
 
 export type Ring = [number, number][]
 /** One polygon, outer ring first, with the code of the division it belongs to. */
-export interface Polygon { code: string; rings: Ring[] }
+export interface Polygon {
+  code: string
+  rings: Ring[]
+}
 export type Layer = keyof Topology['objects']
 
 /** Polygons of the districts (d), prefectures (c) or provinces (p), over shared arcs. */
@@ -14,7 +17,12 @@ export function polygonsOf(layer: Layer): Polygon[] {
 export function featuresOf(layer: Layer, within = '') {
   const byCode = new Map<string, Ring[][]>()
   for (const { code, rings } of polygonsOf(layer)) if (code.startsWith(within)) byCode.set(code, [...(byCode.get(code) ?? []), rings])
-  const features = [...byCode].map(([code, coordinates]) => ({ type: 'Feature' as const, id: Number(code), properties: { code }, geometry: { type: 'MultiPolygon' as const, coordinates } }))
+  const features = [...byCode].map(([code, coordinates]) => ({
+    type: 'Feature' as const,
+    id: Number(code),
+    properties: { code },
+    geometry: { type: 'MultiPolygon' as const, coordinates }
+  }))
   return { type: 'FeatureCollection' as const, features }
 }
 
@@ -29,15 +37,16 @@ const borders = indexOf('borders', (topology) => {
   const polygons = (layer: Layer): Polygon[] => {
     const known = layers.get(layer)
     if (known) return known
-    const made = topology.objects[layer].geometries.flatMap((shape) => partsOf(shape).map((rings) => ({ code: shape.id, rings: rings.map((ring) => ringOf(ring, arcs)) })))
+    const made = topology.objects[layer].geometries.flatMap((shape) =>
+      partsOf(shape).map((rings) => ({ code: shape.id, rings: rings.map((ring) => ringOf(ring, arcs)) }))
+    )
     layers.set(layer, made)
     return made
   }
   const lines = (layer: Layer, within: string): Ring[] => {
     const drawn = new Set<number>()
     for (const shape of topology.objects[layer].geometries)
-      if (shape.id.startsWith(within))
-        for (const [outer = []] of partsOf(shape)) for (const number of outer) drawn.add(number < 0 ? ~number : number)
+      if (shape.id.startsWith(within)) for (const [outer = []] of partsOf(shape)) for (const number of outer) drawn.add(number < 0 ? ~number : number)
     return [...drawn].map((arc) => arcs[arc]!)
   }
   return { polygons, lines }
