@@ -13,10 +13,11 @@ import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
+import { noticeVerbs } from './modules/notice/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
-export const verbs: readonly Verb[] = [...sessionVerbs] as readonly Verb[]
+export const verbs: readonly Verb[] = [...sessionVerbs, ...noticeVerbs] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (_services: Services): readonly JobLine[] => []
 

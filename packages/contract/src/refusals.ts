@@ -1,6 +1,7 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { sessionRefusals } from './session/words.ts'
@@ -11,6 +12,7 @@ export const refusals = {
   zh: { ...baseRefusals.zh,
     ...dispatchRefusals.zh,
     ...fileRefusals.zh,
+    ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
     ...sessionRefusals.zh,
@@ -19,6 +21,7 @@ export const refusals = {
   en: { ...baseRefusals.en,
     ...dispatchRefusals.en,
     ...fileRefusals.en,
+    ...noticeRefusals.en,
     ...orderRefusals.en,
     ...receiptRefusals.en,
     ...sessionRefusals.en,
@@ -27,6 +30,7 @@ export const refusals = {
   codes: { ...baseRefusals.codes,
     ...dispatchRefusals.codes,
     ...fileRefusals.codes,
+    ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...receiptRefusals.codes,
     ...sessionRefusals.codes,

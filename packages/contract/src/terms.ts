@@ -1,5 +1,6 @@
 import { dispatchTerms } from './dispatch/words.ts'
 import { fileTerms } from './file/words.ts'
+import { noticeTerms } from './notice/words.ts'
 import { orderTerms } from './order/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { sessionTerms } from './session/words.ts'
@@ -10,6 +11,7 @@ export const terms = {
   zh: {
     ...dispatchTerms.zh,
     ...fileTerms.zh,
+    ...noticeTerms.zh,
     ...orderTerms.zh,
     ...receiptTerms.zh,
     ...sessionTerms.zh,
@@ -18,6 +20,7 @@ export const terms = {
   en: {
     ...dispatchTerms.en,
     ...fileTerms.en,
+    ...noticeTerms.en,
     ...orderTerms.en,
     ...receiptTerms.en,
     ...sessionTerms.en,

@@ -1,8 +1,8 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type TUnsafe } from 'typebox'
 import type { Both } from './phrases.ts'
 
 /** Numbers that are stored, and their names: the one list for schema, select, label and export. */
-export type Enum<C extends number = number> = { readonly codes: readonly C[]; readonly names: Readonly<Record<C, Both>>; readonly schema: TSchema & { static: C } }
+export type Enum<C extends number = number> = { readonly codes: readonly C[]; readonly names: Readonly<Record<C, Both>>; readonly schema: TUnsafe<C> }
 
 /** Declares an enumeration: `defineEnum({ 1: ['整车', 'Full load'] })`. */
 export const defineEnum = <const T extends Readonly<Record<number, readonly [string, string]>>>(lines: T): Enum<keyof T & number> => {

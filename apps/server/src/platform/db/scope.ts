@@ -11,6 +11,7 @@ const integer = (n: number): string => {
 export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: { platform?: boolean; readonly?: boolean } = {}): Promise<T> => {
   const scope = options.platform || actor.kind === 'nobody' ? `set local app.platform = 'on'` : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
   return await db.connection().execute(async (connection) => {
+    if (options.platform || actor.kind === 'nobody') open.add(connection)
     await sql.raw(`begin${options.readonly ? ' read only' : ''}; ${scope}`).execute(connection)
     try {
       const result = await work(connection)
@@ -28,12 +29,18 @@ export const asPlatform = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
 
 const platformActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
 
+// Transactions whose wall is open, so that one `beyond` within another does not close it early.
+const open = new WeakSet<Tx>()
+
 /** Consequences of a permitted move that reach beyond what the mover sees (a driver departs, the shipper's order moves): the wall is opened for this work only. */
 export const beyond = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  if (open.has(tx)) return await work()
+  open.add(tx)
   await sql.raw(`set local app.platform = 'on'`).execute(tx)
   try {
     return await work()
   } finally {
+    open.delete(tx)
     await sql.raw(`set local app.platform = 'off'`).execute(tx).catch(() => {}) // a failed transaction is rolled back, setting and all
   }
 }

@@ -1,0 +1,19 @@
+import { notice } from '@yunshu/contract/notice/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { pageOf } from '../../platform/db/page.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { countUnread, noticesOf } from './queries.ts'
+
+export const listNotices = read(notice.list, async ({ tx, actor, input }): Promise<OutputOf<typeof notice.list>> => {
+  const { category, notice_type, unread, order = 'desc' } = input
+  let wanted = noticesOf(tx, actor)
+  if (notice_type) wanted = wanted.where('n.notice_type', '=', notice_type)
+  if (unread !== undefined) wanted = wanted.where('n.read_at', unread ? 'is' : 'is not', null)
+  const counts = await wanted.select(['n.category', (e) => e.fn.countAll<number>().as('n')]).groupBy('n.category').execute()
+  if (category) wanted = wanted.where('n.category', '=', category)
+  const rows = wanted.select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at']).orderBy('n.id', order)
+  const page = await pageOf(tx, rows, input)
+  return { ...(page as OutputOf<typeof notice.list>), tabs: { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts.map(({ category: code, n }) => [code, n])) } }
+})
+
+export const unreadNotices = read(notice.unread, ({ tx, actor }) => countUnread(tx, actor))

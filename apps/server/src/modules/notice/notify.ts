@@ -1,0 +1,58 @@
+import { type Grant, holds } from '@yunshu/contract/kit/console'
+import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+
+type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type News<K extends NoticePhrase> = {
+  readonly company_id: number
+  /** Only those who may act on it; without a grant, every enabled user of the company. */
+  readonly grant?: Grant
+  readonly phrase: K
+  readonly slots: NoticeSlots<K>
+  /** The page it leads to, by `linkTo`. */
+  readonly link?: string
+  readonly biz_type: string
+  readonly biz_id: number
+  /** 1 system, 2 orders, 3 settlement, 4 certificates, 5 alarms. */
+  readonly notice_type?: 1 | 2 | 3 | 4 | 5
+  /** 1 notices, 2 messages, 3 mails. */
+  readonly category?: 1 | 2 | 3
+}
+
+/** Tells the people of a company, in the transaction of what happened; the mover himself is not told what he did. Bells ring after the commit. */
+export const notifyCompany = async <K extends NoticePhrase>({ tx, touch }: { readonly tx: Tx; readonly touch: Touch }, actor: Actor, news: News<K>): Promise<void> =>
+  await beyond(tx, async () => {
+    const { tenant_id } = actor
+    const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
+    const receivers = await listReceivers(tx, actor, news)
+    if (receivers.length === 0) return
+    const same = { tenant_id, parties: [company_id], company_id, category, notice_type, phrase, slots: JSON.stringify(news.slots), link, biz_type, biz_id, sent_at: nowIso() }
+    const rows = receivers.map((receiver_user_id) => ({ ...same, id: newId(), receiver_user_id }))
+    await tx.insertInto('notice').values(rows).execute()
+    touch('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
+  })
+
+const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant }: News<K>): Promise<number[]> => {
+  const users = await tx
+    .selectFrom('user as u')
+    .leftJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+    .leftJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', 1))
+    .select(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids', sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')])
+    .where('u.tenant_id', '=', actor.tenant_id)
+    .where('u.company_id', '=', company_id)
+    .where('u.status', '=', 1)
+    .where('u.deleted_at', 'is', null)
+    .groupBy(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids'])
+    .execute()
+  const hears = (user: (typeof users)[number]): boolean => {
+    if (!grant) return true
+    const minus = user.minus_menu_ids.split(',')
+    return holds(grant.type, new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code))), grant)
+  }
+  return users.filter((user) => user.id !== actor.user_id && hears(user)).map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import { notice } from '@yunshu/contract/notice/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { countUnread, noticesOf } from './queries.ts'
+
+/** Reading is nobody else's business, so it leaves no line in the operation log; the reader's other windows hear of it. */
+export const readNotice = write(notice.read, async ({ tx, actor, input, touch }) => {
+  const found = await noticesOf(tx, actor).select('n.id').where('n.id', '=', input.id).executeTakeFirst()
+  if (!found) refuse('noticeGone')
+  await tx.updateTable('notice').set({ read_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('id', '=', input.id).where('read_at', 'is', null).execute()
+  touch('notice', rowOf(actor, input.id))
+  return { output: await countUnread(tx, actor), log: 'none' }
+})
+
+export const readAllNotices = write(notice.readAll, async ({ tx, actor, input, touch }) => {
+  const all = tx.updateTable('notice').set({ read_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('receiver_user_id', '=', actor.user_id ?? 0).where('read_at', 'is', null)
+  await (input.category ? all.where('category', '=', input.category) : all).execute()
+  touch('notice', rowOf(actor, 0))
+  return { output: await countUnread(tx, actor), log: 'none' }
+})
+
+const rowOf = (actor: Actor, id: number) => ({ id, tenant_id: actor.tenant_id, parties: [actor.company_id] })

@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tx } from './pool.ts'
+
+/** Counting stops here; beyond it a list says "more than 10,000". */
+export const countedTo = 10_000
+type Paging = { readonly page?: number | undefined; readonly pagesize?: number | undefined }
+
+/** One page of a sorted query with its total; what every list call answers with. */
+export const pageOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>, { page = 1, pagesize = 20 }: Paging): Promise<{ total: number; total_capped: boolean; data: O[] }> => {
+  const data = await rows.limit(pagesize).offset((page - 1) * pagesize).execute()
+  const isWhole = page === 1 && data.length < pagesize
+  const total = isWhole ? data.length : await countOf(tx, rows)
+  return { total: Math.min(total, countedTo), total_capped: total > countedTo, data }
+}
+
+/** Rows of a query, counted up to one more than is told. */
+const countOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
+  const some = rows.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countedTo + 1)
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
+  return counted[0]?.n ?? 0
+}

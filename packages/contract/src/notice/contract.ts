@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Id, Nullable, Time } from '../kit/fields.ts'
+
+/** The three tabs of the notice panel. */
+export const noticeCategory = defineEnum({ 1: ['通知', 'Notices'], 2: ['消息', 'Messages'], 3: ['邮件', 'Mails'] })
+export const noticeType = defineEnum({ 1: ['系统', 'System'], 2: ['订单', 'Orders'], 3: ['对账', 'Settlement'], 4: ['证照', 'Certificates'], 5: ['告警', 'Alarms'] })
+
+/** A word to one person: the key of its sentence with what fills it, so that it is said in the reader's language. */
+export const NoticeRow = Closed({
+  id: Id,
+  category: noticeCategory.schema,
+  notice_type: noticeType.schema,
+  phrase: Type.String(),
+  slots: Type.Record(Type.String(), Type.Unknown()),
+  link: Type.String(),
+  biz_type: Type.String(),
+  biz_id: Nullable(Id),
+  sent_at: Time,
+  read_at: Nullable(Time)
+})
+
+/** How many notices wait, in all and by tab. */
+export const Unread = Closed({ unread: Type.Integer(), categories: Type.Record(Type.String(), Type.Integer()) })
+
+export const notice = {
+  /** The reader's own notices, newest first; `tabs` counts them by category. */
+  list: list('notice/list', { may: 'session', row: NoticeRow, filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) }, sorts: ['sent_at'] }),
+  unread: query('notice/unread', { may: 'session', input: Closed({}), output: Unread }),
+  read: command('notice/read', { may: 'session', audit: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
+  /** Marks everything of one tab, or everything, as read. */
+  readAll: command('notice/readAll', { may: 'session', audit: 'notice.readAll', input: Closed({ category: Type.Optional(noticeCategory.schema) }), output: Unread })
+}
