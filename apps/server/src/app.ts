@@ -17,7 +17,10 @@ import { noticeVerbs } from './modules/notice/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
-export const verbs: readonly Verb[] = [...sessionVerbs, ...noticeVerbs] as readonly Verb[]
+export const verbs: readonly Verb[] = [
+  ...noticeVerbs,
+  ...sessionVerbs
+] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (_services: Services): readonly JobLine[] => []
 

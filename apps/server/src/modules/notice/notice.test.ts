@@ -1,4 +1,4 @@
-import { shipper as shipperConsole } from '@yunshu/contract/consoles/shipper'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ type Touched = { kind: string; parties: readonly number[] }
 const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string } } = {}): Promise<Touched[]> => {
   const actor = await world.actor(from)
   const touched: Touched[] = []
-  const news = { company_id: world.base.companies[to]?.id ?? 0, phrase: 'orderAccepted', slots: { carrier_name: '蜀道', order_no: 'DD1' }, link: linkTo(shipperConsole.pages.orderInfo, { id: 7 }), biz_type: 'order', biz_id: 7, ...more } as const
+  const news = { company_id: world.base.companies[to]?.id ?? 0, phrase: 'orderAccepted', slots: { carrier_name: '蜀道', order_no: 'DD1' }, link: linkTo(shipper.orderInfo, { id: 7 }), biz_type: 'order', biz_id: 7, ...more } as const
   await transact(world.services.db, actor, (tx) => notifyCompany({ tx, touch: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news))
   return touched
 }
@@ -33,7 +33,7 @@ test('what a carrier does is told to everybody of the shipper, and to nobody els
 
 test('with a grant only those who hold it are told', async () => {
   const before = [await unread('shipper'), await unread('shipper-fin')]
-  await tell('carrier', 'shipper', { grant: { type: 4, code: shipperConsole.pages.orders.may.assign.code } })
+  await tell('carrier', 'shipper', { grant: { type: 4, code: shipper.orders.may.assign.code } })
   expect([await unread('shipper'), await unread('shipper-fin')]).toEqual([(before[0] ?? 0) + 1, before[1]])
 })
 
@@ -44,12 +44,12 @@ test('nobody is told of what he did himself', async () => {
 })
 
 test('a notice is read once by its receiver only, and all at once', async () => {
-  const shipper = await world.actor('shipper')
-  const [first] = (await listNotices.run(world.services, shipper, {})).data
+  const reader = await world.actor('shipper')
+  const [first] = (await listNotices.run(world.services, reader, {})).data
   await expect(readNotice.run(world.services, await world.actor('shipper-fin'), { id: first?.id })).rejects.toMatchObject({ code: 'noticeGone' })
   await expect(readNotice.run(world.services, await world.actor('carrier'), { id: first?.id })).rejects.toMatchObject({ code: 'noticeGone' })
-  const left = await readNotice.run(world.services, shipper, { id: first?.id })
-  expect(left.unread).toBe((await listNotices.run(world.services, shipper, { unread: true })).total)
-  expect((await readAllNotices.run(world.services, shipper, { category: 1 })).unread).toBe(0)
-  expect((await listNotices.run(world.services, shipper, { unread: true })).data).toEqual([])
+  const left = await readNotice.run(world.services, reader, { id: first?.id })
+  expect(left.unread).toBe((await listNotices.run(world.services, reader, { unread: true })).total)
+  expect((await readAllNotices.run(world.services, reader, { category: 1 })).unread).toBe(0)
+  expect((await listNotices.run(world.services, reader, { unread: true })).data).toEqual([])
 })

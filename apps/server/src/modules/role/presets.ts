@@ -1,6 +1,6 @@
 import { consoles } from '@yunshu/contract/consoles/all'
 
-type Preset = { readonly key: string; readonly zh: string; readonly en: string; /** A code of the role: `2` a module, `4-1` a page with its actions, `4-105` one action; a leading minus withholds. */ readonly holds: readonly string[] }
+type Preset = { readonly key: string; readonly zh: string; readonly en: string; /** A code of the role: `2` a module with everything in it, `4-1` the sight of a page, `4-105` one action; a leading minus withholds. */ readonly holds: readonly string[] }
 
 /** Preset roles (预置角色) of each kind of company, domain.md section 7. Nobody holds both review and payment of one bill. */
 export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
@@ -9,7 +9,7 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     { key: 'shipper.sender', zh: '发货员', en: 'Sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
     { key: 'shipper.logistics', zh: '物流经理', en: 'Logistics manager', holds: ['1', '2', '3', '4', '5'] },
     { key: 'shipper.finance', zh: '财务', en: 'Finance', holds: ['1', '2-1', '2-192', '4-1', '6', '7'] },
-    { key: 'shipper.warehouse', zh: '仓库', en: 'Warehouse', holds: ['1', '3', '4-1', '2-1'] }
+    { key: 'shipper.warehouse', zh: '仓库', en: 'Warehouse', holds: ['1', '3', '4-1', '2-1', '2-116'] }
   ],
   2: [
     { key: 'carrier.owner', zh: '老板', en: 'Owner', holds: ['*'] },
@@ -34,7 +34,7 @@ export const allCodes = (type: 1 | 2 | 4): string[] => [...new Set(Object.values
 
 /** The codes of a preset role, out of the pages that exist; what comes with a later page joins by itself when roles are seeded again. */
 export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => {
-  const reaches = (rule: string, code: string): boolean => rule === '*' || rule === code || (rule.includes('-') ? !/-\d{3,4}$/.test(rule) && code.startsWith(rule) && /^\d{2}$/.test(code.slice(rule.length)) : code.startsWith(`${rule}-`))
+  const reaches = (rule: string, code: string): boolean => rule === '*' || rule === code || (!rule.includes('-') && code.startsWith(`${rule}-`))
   const withheld = holds.filter((rule) => rule.startsWith('-')).map((rule) => rule.slice(1))
   const held = holds.filter((rule) => !rule.startsWith('-'))
   return allCodes(type).filter((code) => held.some((rule) => reaches(rule, code)) && !withheld.some((rule) => reaches(rule, code)))
