@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileNames, hasPlaces, installPlaces, type PlacesData } from './store.ts'
 
-/** Reads the gazetteer from files, once; a bundled server names the folder, since its own place is another. */
-export function loadPlaces(folder: string | URL = new URL('../data/', import.meta.url), names: readonly (keyof PlacesData)[] = fileNames): void {
-  const base = typeof folder === 'string' ? folder.replace(/\/?$/, '/') : folder
-  for (const name of names) {
-    if (hasPlaces(name)) continue
-    const path = typeof base === 'string' ? `${base}${name}.json` : new URL(`${name}.json`, base)
-    installPlaces({ [name]: JSON.parse(readFileSync(path, 'utf8')) })
-  }
+/** Reads the gazetteer from files, once; the package's own folder, found by name so that a bundled server finds it too. */
+export function loadPlaces(folder: string = ownFolder(), names: readonly (keyof PlacesData)[] = fileNames): void {
+  for (const name of names) if (!hasPlaces(name)) installPlaces({ [name]: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) })
 }
+
+const ownFolder = () => dirname(createRequire(import.meta.url).resolve('@yunshu/places/data/areas.json'))
