@@ -1,7 +1,8 @@
-import { headers } from '../kit/call.ts'
+import { session } from '@yunshu/contract/session/contract'
+import { call, headers } from '../kit/call.ts'
 import { invalidateKind, queryClient } from '../kit/queries.ts'
 
-/** One thing that changed; whoever shows things of its kind asks again. */
+/** One thing that changed, `all` after changes were missed, `ended` with the session; whoever shows things of its kind asks again. */
 type Change = { kind: string; id?: number }
 const channelName = 'yunshu-live'
 const waits = [1, 2, 5, 10, 30]
@@ -15,15 +16,17 @@ export const startLive = (signal: AbortSignal): void => {
     pending.add(kind)
   }
   const flush = () => {
-    for (const kind of pending) invalidateKind(kind)
+    if (pending.has('all')) void queryClient.invalidateQueries()
+    else for (const kind of pending) invalidateKind(kind)
+    // The server ended the session: any call says so, in the words of 501.
+    if (pending.has('ended')) void call(session.me, {}).catch(() => undefined)
     pending.clear()
   }
-  channel.onmessage = ({ data }: MessageEvent<Change>) => (data.kind === '*' ? void queryClient.invalidateQueries() : hear(data))
+  channel.onmessage = ({ data }: MessageEvent<Change>) => hear(data)
   const lead = () =>
     follow(signal, (change) => {
       channel.postMessage(change)
-      if (change.kind === '*') void queryClient.invalidateQueries()
-      else hear(change)
+      hear(change)
     })
   signal.addEventListener('abort', () => channel.close(), { once: true })
   // Web Locks exist on https and localhost only; elsewhere each window reads its own stream.
@@ -35,10 +38,11 @@ export const startLive = (signal: AbortSignal): void => {
 const follow = async (signal: AbortSignal, tell: (change: Change) => void): Promise<void> => {
   let tries = 0
   for (let first = true; !signal.aborted; first = false) {
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     try {
       const response = await fetch('/api/live', { headers: headers(), signal })
       if (response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        if (!first) tell({ kind: '*' })
+        if (!first) tell({ kind: 'all' })
         tries = 0
         for await (const change of changesOf(response.body)) tell(change)
       }
