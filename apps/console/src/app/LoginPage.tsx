@@ -16,8 +16,8 @@ import { toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { shell } from './phrases.ts'
-import { entrances, platform, productName } from './platform.ts'
-import { begin, useSession, type Entrance } from './session.ts'
+import { entrances, platform, productName, type Entrance } from './platform.ts'
+import { begin, useSession } from './session.ts'
 import { Sign } from './SideMenu.tsx'
 
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
@@ -127,7 +127,7 @@ const Roads = () => (
       <path key={d} d={d} />
     ))}
     {[[300, 400, 11], [128, 566, 6], [470, 236, 6], [128, 292, 5], [494, 548, 6], [172, 205, 5], [334, 610, 5]].map(([x, y, r]) => (
-      <circle key={`${x}`} cx={x} cy={y} r={r} />
+      <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />
     ))}
   </svg>
 )

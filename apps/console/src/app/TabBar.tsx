@@ -13,7 +13,7 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
   const say = useSay()
   const { tabs } = useTabs()
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [active, tabs.length])
+  useEffect(() => void bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [active, tabs.length])
   const close = (move: TabMove) => void closeTabs(move, active, go)
   const menuFor = (key: string) => ({
     items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({ key: what, label: say(shell, what), disabled: what === 'close' && tabs.some((tab) => tab.key === key && tab.affix) })),

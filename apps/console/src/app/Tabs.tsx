@@ -3,7 +3,7 @@ import { useNavigate, useRoutes, useSearchParams, type Location, type RouteObjec
 import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { TabContext } from '../kit/tab.ts'
+import { TabContext, type Tab } from '../kit/tab.ts'
 import { closeTabs } from './closeTabs.ts'
 import { screens } from './screens.ts'
 import { moveTabs, useTabs } from './tabs.ts'
@@ -11,31 +11,44 @@ import { moveTabs, useTabs } from './tabs.ts'
 /** Every open tab's screen; the hidden ones keep their state and stop their effects. */
 export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
   const { tabs } = useTabs()
-  const navigate = useNavigate()
   const tree = useMemo(() => treeOf(mine), [mine])
   return (
     <main className="tabs-main" id="main" tabIndex={-1}>
       {tabs
         .filter(({ key, seen }) => seen || key === active)
-        .map((tab) => {
-          const refresh = () => moveTabs({ do: 'refresh', key: tab.key })
-          return (
-            <Activity key={`${tab.key}:${tab.rev}`} name={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
-              <section className="tab-view" data-tab-active={tab.key === active || undefined}>
-                <TabContext value={{ key: tab.key, note: (note) => moveTabs({ do: 'note', key: tab.key, note }), close: () => void closeTabs({ do: 'close', key: tab.key }, active, (to) => void navigate(to)), refresh }}>
-                  <ErrorBoundary onReload={refresh}>
-                    <Suspense fallback={<Waiting />}>
-                      <TabView tree={tree} loc={tab.loc} />
-                    </Suspense>
-                  </ErrorBoundary>
-                </TabContext>
-              </section>
-            </Activity>
-          )
-        })}
+        .map(({ key, rev, loc }) => (
+          <Activity key={`${key}:${rev}`} name={key} mode={key === active ? 'visible' : 'hidden'}>
+            <section className="tab-view" data-tab-active={key === active || undefined}>
+              <TabFrame tabKey={key} tree={tree} loc={loc} />
+            </section>
+          </Activity>
+        ))}
     </main>
   )
 }
+
+/** What a tab gives to its screen; it stays the same object, so that a change of one tab does not render the others. */
+const TabFrame = memo(({ tabKey, tree, loc }: { tabKey: string; tree: RouteObject[]; loc: Location }) => {
+  const navigate = useNavigate()
+  const tab = useMemo(
+    (): Tab => ({
+      key: tabKey,
+      note: (note) => moveTabs({ do: 'note', key: tabKey, note }),
+      close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname, (to) => void navigate(to)),
+      refresh: () => moveTabs({ do: 'refresh', key: tabKey })
+    }),
+    [tabKey, navigate]
+  )
+  return (
+    <TabContext value={tab}>
+      <ErrorBoundary onReload={tab.refresh}>
+        <Suspense fallback={<Waiting />}>
+          <TabView tree={tree} loc={loc} />
+        </Suspense>
+      </ErrorBoundary>
+    </TabContext>
+  )
+})
 
 /** One tab is one frozen location. */
 const TabView = memo(({ tree, loc }: { tree: RouteObject[]; loc: Location }) => useRoutes(tree, loc))

@@ -1,5 +1,3 @@
-import type { Entrance } from './session.ts'
-
 /** The names under which this browser keeps things, once. */
 export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs' } as const
 
@@ -19,6 +17,7 @@ export const platform: Config = { ...defaults, ...configOf() }
 export const productName = { zh: '运枢', en: 'Yunshu' } as const
 /** A development build shows every menu entry; a production bundle does not contain the rule. */
 export const showsEverything: boolean = import.meta.env.DEV && import.meta.env['VITE_SHOW_ALL'] === '1'
+export type Entrance = '/login' | '/user' | '/system'
 export const entrances: readonly Entrance[] = ['/login', '/user', '/system']
 /** Paths that need no token. */
 export const whitelist: readonly string[] = ['/login', '/register', '/404', '/401', '/user', '/system', '/graphs']

@@ -11,7 +11,6 @@ import { useRights } from '../kit/rights.ts'
 import { adoptSettings } from './settings.ts'
 import { platform, stored } from './platform.ts'
 
-export type Entrance = '/login' | '/user' | '/system'
 export type User = OutputOf<typeof session.me>
 export type Profile = OutputOf<typeof session.profile>
 type Session = { token: string; user: User | undefined; profile: Profile | undefined; unread: number }

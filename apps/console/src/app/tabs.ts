@@ -15,7 +15,7 @@ export const afterMove = (tabs: readonly TabLine[], move: TabMove): readonly Tab
   if (move.do === 'closeAll') return tabs.filter(({ affix }) => affix)
   const at = tabs.findIndex(({ key }) => key === move.key)
   if (at < 0) return tabs
-  if (move.do === 'note') return tabs.map((tab, i) => (i === at ? { ...tab, note: move.note } : tab))
+  if (move.do === 'note') return tabs[at]?.note === move.note ? tabs : tabs.map((tab, i) => (i === at ? { ...tab, note: move.note } : tab))
   if (move.do === 'refresh') return tabs.map((tab, i) => (i === at ? { ...tab, rev: tab.rev + 1 } : tab))
   const stays = { close: (i: number) => i !== at, closeOthers: (i: number) => i === at, closeLeft: (i: number) => i >= at, closeRight: (i: number) => i <= at }[move.do]
   return tabs.filter(({ affix }, i) => affix || stays(i))

@@ -1,15 +1,12 @@
 import { Alert, Button } from 'antd'
-import { createContext, use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { faultText } from './Field.tsx'
+import { FormTerms, faultText } from './fault.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { useUnsaved } from './tab.ts'
 import type { Filling } from './useCommandForm.ts'
-
-/** The names of fields, for labels. */
-export const FormTerms = createContext<Phrases | undefined>(undefined)
 
 /** The form element around fields: Enter and Ctrl+Enter submit, the first fault is focused, unsaved input is known to the tab. */
 export const CommandForm = <T,>({ filling, terms, columns = 2, children }: { filling: Filling<T>; terms?: Phrases; columns?: 1 | 2 | 3; children: ReactNode }) => {

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
+import type { JobStarted } from '@yunshu/contract/kit/fields'
 import type { TSchema } from 'typebox'
 import { useDownloads } from './downloads.ts'
 import { useSay } from './lang.ts'
@@ -11,10 +12,8 @@ import { toastInfo } from './toast.tsx'
 import type { List } from './useList.ts'
 import { useRun } from './useRun.ts'
 
-type Job = TSchema & { static: { job_id: number } }
-
 /** Starts an export of what the list shows now; the file waits in the download drawer of the shell. */
-export const ExportButton = <C extends Command<TSchema, Job>>({ command, list, may }: { command: C; list: Pick<List<never>, 'filters' | 'query'>; may: Grant }) => {
+export const ExportButton = <C extends Command<TSchema, typeof JobStarted>>({ command, list, may }: { command: C; list: Pick<List<never>, 'filters' | 'query'>; may: Grant }) => {
   const say = useSay()
   const can = useCan()
   const { run, busy } = useRun(command)

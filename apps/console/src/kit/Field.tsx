@@ -1,13 +1,12 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
-import { FormTerms } from './CommandForm.tsx'
 import { DayInput, LongText, MoneyInput, NumberInput, SecretInput, SwitchInput, TextInput, TimeInput, type Control } from './controls.tsx'
 import { isRequired, pathOf, schemaAt, useFault, useFormValue, write, type Draft, type Form } from './form.ts'
-import { useLang, useSay, type Say } from './lang.ts'
-import { kit } from './phrases.ts'
+import { FormTerms, faultText } from './fault.ts'
+import { useLang, useSay } from './lang.ts'
 import { UploadInput } from './Upload.tsx'
-import type { Fault, Schema } from './validate.ts'
+import type { Schema } from './validate.ts'
 
 type FieldProps<T, K extends keyof T & string> = {
   form: Form<T>
@@ -66,13 +65,6 @@ export const Field = <T, K extends keyof T & string>({ form, name, label, help, 
       )}
     </div>
   )
-}
-
-/** The sentence of a fault: 请输入… for what is typed, 请选择… for what is chosen. */
-export const faultText = (say: Say, fault: Fault, label: string, choose: boolean): string => {
-  if ('text' in fault) return fault.text
-  if (fault.key === 'required') return say(kit, choose ? 'pleaseChoose' : 'pleaseEnter', { label })
-  return say(kit, fault.key, { label, ...fault.slots })
 }
 
 /** The control that a name and a schema ask for (the house rule: the unit is the end of the name). */
