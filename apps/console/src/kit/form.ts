@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { schemaOf, type Fault, type Schema } from './validate.ts'
+import { mayBeEmpty, schemaOf, type Fault, type Schema } from './validate.ts'
 import type { TSchema } from 'typebox'
 
 /** What is being filled in: any part may still be missing. */
@@ -54,9 +54,10 @@ export const useFormValue = <T, K extends Name<T>>(form: Form<T>, name: K): Draf
 export const useFormValues = <T>(form: Form<T>): Draft<T> => useStore(form.store, (state) => readAt(state.values, form.at) as Draft<T>)
 export const useFault = (form: Form<unknown>, name: string): Fault | undefined => useStore(form.store, (state) => state.faults[pathOf(form, name)])
 export const pathOf = (form: { at: readonly (string | number)[] }, name: string): string => [...form.at, name].join('.')
+/** Whether the field must be filled in: what may stay empty, a switch and an empty list carry no mark. */
 export const isRequired = (form: Form<unknown>, name: string): boolean => {
   const schema = form.schema.properties?.[name]
-  return Boolean(schema && form.schema.required?.includes(name) && !schema.anyOf?.some((one) => one.type === 'null') && !(schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern))
+  return Boolean(schema && form.schema.required?.includes(name) && schema.type !== 'boolean' && !(schema.type === 'array' && !schema.minItems) && !mayBeEmpty(schema))
 }
 export const schemaAt = (form: Form<unknown>, name: string): Schema => partOf(form.schema, name)
 
