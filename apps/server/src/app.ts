@@ -14,15 +14,19 @@ import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
+import { orderJobs, orderVerbs } from './modules/order/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
   ...noticeVerbs,
+  ...orderVerbs,
   ...sessionVerbs
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
-export const jobs = (_services: Services): readonly JobLine[] => []
+export const jobs = (services: Services): readonly JobLine[] => [
+  ...orderJobs(services)
+]
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
 export type AppOptions = { readonly config: Config; readonly appUrl: string; readonly adminUrl?: string; readonly filesFolder: string; /** Jobs need the owner's address to make their schema; tests of verbs run without them. */ readonly withJobs?: boolean }

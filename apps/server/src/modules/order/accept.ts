@@ -1,0 +1,33 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { nowIso } from '../../platform/clock.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { release } from './assign.ts'
+import { demandApproved } from './content.ts'
+import { moveOrder } from './move.ts'
+import { getOrder, getOrderRow } from './queries.ts'
+
+/** The carrier takes the order; of several who press at once exactly one does. */
+export const acceptOrder = write(order.accept, async (context) => {
+  const { tx, actor, input, touch } = context
+  await demandApproved(tx, actor)
+  const before = await getOrder(tx, actor, input.id)
+  if (before.order_status === 40 && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
+  const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
+  touch('order', after)
+  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.view, phrase: 'orderAccepted', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** The carrier does not want it; the order is open again and the carrier sees it no more. */
+export const declineOrder = write(order.decline, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  const after = await release(tx, actor, before, 'decline', input.reason, input.version)
+  touch('order', { ...after, parties: before.parties })
+  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.assign, phrase: 'orderDeclined', slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: { id: after.id, order_no: after.order_no }, log: { id: after.id, no: after.order_no, before: { order_status: before.order_status }, after: { order_status: after.order_status, reason: input.reason } } }
+})

@@ -1,0 +1,28 @@
+import { order } from '@yunshu/contract/order/contract'
+import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { isOverdue, ordersOf } from './queries.ts'
+
+/** What the workbenches count; every card leads to the list with the same condition. */
+export const orderBoard = read(order.board, async ({ tx, actor }) => {
+  const today = shanghaiDay(now())
+  const [from, to] = [startOfShanghaiDay(today), startOfShanghaiDay(addDays(today, 1))]
+  const count = (condition: ReturnType<typeof isOverdue>) => sql<number>`count(*) filter (where ${condition})`
+  const groups = await ordersOf(tx, actor)
+    .select((e) => [
+      'o.order_status',
+      e.fn.countAll<number>().as('n'),
+      count(sql`o.order_status between 30 and 60 and o.first_start_time >= ${from} and o.first_start_time < ${to}`).as('pickup_today'),
+      count(sql`o.order_status between 40 and 70 and o.last_end_time >= ${from} and o.last_end_time < ${to}`).as('deliver_today'),
+      count(isOverdue()).as('overdue'),
+      count(sql`o.order_status = 50 and o.plan_status < 3`).as('to_plan'),
+      count(sql`o.order_status in (50, 60) and o.cancel_asked_at is not null`).as('cancel_asked'),
+      count(sql`o.created_at >= ${from}`).as('created_today')
+    ])
+    .groupBy('o.order_status')
+    .execute()
+  const sum = (name: 'pickup_today' | 'deliver_today' | 'overdue' | 'to_plan' | 'cancel_asked' | 'created_today'): number => groups.reduce((all, group) => all + group[name], 0)
+  return { by_status: Object.fromEntries(groups.map((group) => [group.order_status, group.n])), pickup_today: sum('pickup_today'), deliver_today: sum('deliver_today'), overdue: sum('overdue'), to_plan: sum('to_plan'), cancel_asked: sum('cancel_asked'), created_today: sum('created_today') }
+})

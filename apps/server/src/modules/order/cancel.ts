@@ -1,0 +1,69 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { advance, codeOf, stateOf } from '@yunshu/contract/kit/machine'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { nowIso } from '../../platform/clock.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { findLiveWaybillOf } from './info.ts'
+import { moveOrder, recordOrderEvent } from './move.ts'
+import { getOrder, getOrderRow } from './queries.ts'
+
+const taken: readonly number[] = [codeOf(orderMachine, 'accepted'), codeOf(orderMachine, 'dispatched')]
+
+/** The shipper cancels what no carrier has accepted; the carrier who was asked is told. */
+export const cancelOrder = write(order.cancel, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  if (taken.includes(before.order_status)) refuse('askToCancel')
+  const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
+  touch('order', after)
+  if (before.carrier_id) await notifyCompany(context, actor, { company_id: before.carrier_id, grant: carrier.orders.may.accept, phrase: 'orderCancelled', slots: { order_no: after.order_no, reason: input.reason }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** After acceptance the shipper can only ask. */
+export const askCancel = write(order.askCancel, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  if (!taken.includes(before.order_status)) advance(orderMachine, before.order_status, 'agreeCancel')
+  if (before.cancel_asked_at) refuse('alreadyAsked')
+  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
+  await recordOrderEvent(tx, actor, after, 'askCancel', before.order_status, input.reason)
+  touch('order', after)
+  if (after.carrier_id) await notifyCompany(context, actor, { company_id: after.carrier_id, grant: carrier.orders.may.decline, phrase: 'cancelAsked', slots: { shipper_name: after.shipper_name, order_no: after.order_no, reason: input.reason }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** The carrier agrees: the order is cancelled, provided that nothing of it rides. */
+export const agreeCancel = write(order.agreeCancel, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  if (!before.cancel_asked_at) refuse('notAsked')
+  const trip = await findLiveWaybillOf(tx, actor, before.id)
+  if (trip) {
+    const { zh, en } = stateOf(waybillMachine, trip.waybill_status)
+    refuse('tripUnderWay', { waybill_no: trip.waybill_no, state: { zh, en } })
+  }
+  const after = await moveOrder(tx, actor, before, 'agreeCancel', { reason: before.cancel_reason, seen: input.version })
+  touch('order', after)
+  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.cancel, phrase: 'cancelAgreed', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** The carrier does not agree; the order goes on. */
+export const refuseCancel = write(order.refuseCancel, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  if (!before.cancel_asked_at || !taken.includes(before.order_status)) refuse('notAsked')
+  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
+  await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
+  touch('order', after)
+  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.cancel, phrase: 'cancelRefused', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
+})

@@ -1,0 +1,44 @@
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { assignTo } from './assign.ts'
+import { columnsOf, demandApproved, demandFreeNumber, demandSound, type Form, writeContent } from './content.ts'
+import { moveOrder, recordOrderEvent } from './move.ts'
+import { getOrderRow } from './queries.ts'
+
+onConstraint('order_customer_no_once', 'duplicate', { what: { zh: '客户单号', en: 'The customer no.' } })
+
+/** The shipper places an order: a draft, or submitted at once, or given to a carrier in the same step. */
+export const createOrder = write(order.create, async (context) => {
+  const { tx, actor, input, touch } = context
+  const { submit, assign, ...form } = input
+  const { order_audit } = await demandApproved(tx, actor)
+  let row = await insertOrder(tx, actor, form, 1)
+  if (submit) row = await moveOrder(tx, actor, row, order_audit ? 'submitForReview' : 'submit')
+  if (assign && row.order_status === codeOf(orderMachine, 'open')) row = await assignTo(context, row, assign)
+  touch('order', row)
+  return { output: await getOrderRow(tx, actor, row.id), log: { id: row.id, no: row.order_no, after: row } }
+})
+
+/** A new draft with its points and goods; `source` says from where it came. */
+export const insertOrder = async (tx: Tx, actor: Actor, form: Form, source: 1 | 2 | 3 | 4): Promise<Row<'order'>> => {
+  const goodsTypes = await demandSound(tx, form, actor.origin.lang)
+  const columns = columnsOf(form)
+  await demandFreeNumber(tx, actor, columns.customer_order_no)
+  const row = await tx
+    .insertInto('order')
+    .values({ tenant_id: actor.tenant_id, id: newId(), parties: [actor.company_id], order_no: await nextNo(tx, actor.tenant_id, 'order'), shipper_id: actor.company_id, shipper_name: actor.company_name, ...columns, source, created_at: nowIso(), created_by: actor.user_id, created_by_name: actor.user_name })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeContent(tx, row, form, goodsTypes)
+  await recordOrderEvent(tx, actor, row, 'create', null)
+  return row
+}

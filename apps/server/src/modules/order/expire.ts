@@ -1,0 +1,39 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { orderTimer } from '@yunshu/contract/order/contract'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { systemActor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asPlatform } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { release } from './assign.ts'
+import { getOrder } from './queries.ts'
+
+/** Nobody accepted in time: the order is open again. */
+export const expireOrder = write(orderTimer.expire, async (context) => {
+  const { tx, actor, input, touch } = context
+  const before = await getOrder(tx, actor, input.id)
+  if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
+  const after = await release(tx, actor, before, 'expire', '', input.version)
+  touch('order', { ...after, parties: before.parties })
+  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.assign, phrase: 'orderExpired', slots: { order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  return { output: { id: after.id, order_status: after.order_status as 30 }, log: { id: after.id, no: after.order_no, before, after } }
+})
+
+/** The timer behind it, every minute: each order in its own transaction, as the system of its tenant. */
+export const expireOrders = async (services: Services): Promise<number> => {
+  const due = await asPlatform(services.db, (tx) => tx.selectFrom('order').select(['tenant_id', 'id', 'version']).where('order_status', '=', 40).where('accept_deadline', '<', nowIso()).orderBy('accept_deadline').limit(500).execute())
+  let expired = 0
+  for (const { tenant_id, id, version } of due) {
+    try {
+      await expireOrder.run(services, systemActor(tenant_id), { id, version })
+      expired += 1
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault // somebody accepted or withdrew it in the meantime
+    }
+  }
+  return expired
+}

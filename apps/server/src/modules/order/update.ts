@@ -1,0 +1,27 @@
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { writeOver } from '../../platform/db/over.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { columnsOf, demandFreeNumber, demandSound, writeContent } from './content.ts'
+import { findLiveWaybillOf } from './info.ts'
+import { moveOrder, recordOrderEvent } from './move.ts'
+import { getOrder, getOrderRow } from './queries.ts'
+
+/** The shipper changes an order that no carrier has accepted yet; a rejected one becomes a draft again. */
+export const updateOrder = write(order.update, async ({ tx, actor, input, touch }) => {
+  const { id, version, ...form } = input
+  const before = await getOrder(tx, actor, id)
+  const state = stateOf(orderMachine, before.order_status)
+  if (!editable.has(state.name) || (await findLiveWaybillOf(tx, actor, id))) refuse('orderLocked', { state: { zh: state.zh, en: state.en } })
+  const goodsTypes = await demandSound(tx, form, actor.origin.lang)
+  const changes = columnsOf(form)
+  await demandFreeNumber(tx, actor, changes.customer_order_no, id)
+  const after = state.name === 'rejected' ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version }) : await writeOver(tx, 'order', actor, before, changes, version)
+  if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
+  await writeContent(tx, after, form, goodsTypes)
+  touch('order', after)
+  return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
+})
+const editable: ReadonlySet<string> = new Set(['rejected', 'draft', 'inReview', 'open', 'awaiting'])
