@@ -1,6 +1,7 @@
 import 'antd/dist/reset.css'
 import 'antd/dist/antd.css'
 import '../kit/kit.css'
+import '../widgets/widgets.css'
 import './shell.css'
 import { createRoot } from 'react-dom/client'
 import { connect } from './connect.ts'

@@ -9,10 +9,15 @@ type Screen = LazyExoticComponent<ComponentType>
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
-  home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage')
+  dispatches: screen(() => import('../features/dispatch/DispatchListPage.tsx'), 'DispatchListPage'),
+  home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage'),
+  receiptInfo: screen(() => import('../features/receipt/ReceiptInfoPage.tsx'), 'ReceiptInfoPage'),
+  receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage')
 }
 const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
-  home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage')
+  home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage'),
+  waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
+  waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 }
 const ofOperator: Partial<Record<keyof typeof operator, Screen>> = {
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')

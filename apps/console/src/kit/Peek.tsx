@@ -16,7 +16,7 @@ export const usePeek = <R extends { id: number }>(list: List<R>): Peeking<R> => 
 }
 
 /** A detail as a drawer, with previous and next; the page behind the number is one click away. */
-export const Peek = <R,>({ peek, title, to, width = 720, children }: { peek: Peeking<R>; title: (row: R) => ReactNode; to: (row: R) => string; width?: number; children: (row: R) => ReactNode }) => {
+export const Peek = <R,>({ peek, title, to, width = 720, children }: { peek: Peeking<R>; title: (row: R) => ReactNode; /** The full page of a row, where it has one. */ to?: (row: R) => string; width?: number; children: (row: R) => ReactNode }) => {
   const say = useSay()
   const { row, step } = peek
   if (!row) return null
@@ -28,7 +28,7 @@ export const Peek = <R,>({ peek, title, to, width = 720, children }: { peek: Pee
       <Button size="small" disabled={peek.last} onClick={() => step?.(1)}>
         {say(kit, 'next')}
       </Button>
-      <Link to={to(row)}>{say(kit, 'openPage')}</Link>
+      {to && <Link to={to(row)}>{say(kit, 'openPage')}</Link>}
     </Space>
   )
   return (

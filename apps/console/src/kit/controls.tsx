@@ -58,8 +58,8 @@ export const DayInput = ({ value, onChange, ...more }: Control<string> & { place
   <DatePicker className="fill" value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.format('YYYY-MM-DD') : undefined)} {...pickerProps(more)} />
 )
 /** An instant, to the minute; stored as ISO 8601. */
-export const TimeInput = ({ value, onChange, ...more }: Control<string> & { placeholder?: string }) => (
-  <DatePicker className="fill" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : undefined)} {...pickerProps(more)} />
+export const TimeInput = ({ value, onChange, past = false, ...more }: Control<string> & { placeholder?: string; /** Only what has been. */ past?: boolean }) => (
+  <DatePicker {...(past && { maxDate: dayjs() })} className="fill" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : undefined)} {...pickerProps(more)} />
 )
 const pickerProps = <T extends { status?: 'error' | '' }>({ status, ...more }: T) => ({ ...more, ...(status && { status }) })
 

@@ -1,4 +1,4 @@
-import { Cascader, DatePicker, Input, Select, Space } from 'antd'
+import { Cascader, Checkbox, DatePicker, Input, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
@@ -57,6 +57,16 @@ export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly O
     <Slot name={name} {...(label && { label })}>
       <Select className="fill" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={say(kit, 'all')} value={query.values[name] as number | undefined} options={useOptions(of)} onChange={(value?: number | string) => query.choose({ [name]: value })} />
     </Slot>
+  )
+}
+
+/** Only those of which something is true; not ticked asks for all. */
+export const FlagField = ({ name, label }: Named) => {
+  const query = useQueryField()
+  return (
+    <Checkbox checked={query.values[name] === true} onChange={({ target }) => query.choose({ [name]: target.checked || undefined })}>
+      {label ?? query.label(name)}
+    </Checkbox>
   )
 }
 

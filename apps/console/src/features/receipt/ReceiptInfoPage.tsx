@@ -1,0 +1,56 @@
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { useSearchParams } from 'react-router'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { ReceiptView } from '../../widgets/receipts.tsx'
+import { useReceiptActions } from './actions.tsx'
+import { Overdue, ReceiptState } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { ReceiptFacts, ReceiptProgress } from './ReceiptFacts.tsx'
+
+/** One receipt (回单详情): its photos beside what was received, and the shipper's word on it. */
+export const ReceiptInfoPage = () => {
+  const say = useSay()
+  const [search] = useSearchParams()
+  const called = useCall(receipt.info, { id: Number(search.get('id')) })
+  const { actions, dialog } = useReceiptActions('page')
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={(info) => info.receipt.receipt_no}
+        status={({ receipt: row }) => (
+          <>
+            <ReceiptState row={row} />
+            {row.overdue_days > 0 && <Overdue days={row.overdue_days} />}
+          </>
+        )}
+        facts={({ receipt: row }) => (
+          <>
+            <span>{row.carrier_name}</span>
+            <span>{`${row.start_address_diming} → ${row.end_address_diming}`}</span>
+            <span>{`${row.plate_no} ${row.driver_name}`}</span>
+          </>
+        )}
+        actions={(info) => <Actions at="header" items={actions(info.receipt)} />}
+      >
+        {(info) => (
+          <>
+            <Section title={say(phrases, 'photos')}>
+              <ReceiptView info={info} />
+            </Section>
+            <Section title={say(phrases, 'about')}>
+              <ReceiptFacts row={info.receipt} columns={4} />
+            </Section>
+            <Section title={say(phrases, 'progress')}>
+              <ReceiptProgress row={info.receipt} />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { paperStatus, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { toastWarning } from '../../kit/toast.tsx'
+import { useList } from '../../kit/useList.ts'
+import { useReceiptActions } from './actions.tsx'
+import { columns, type ReceiptRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { ReceiptPeek } from './ReceiptPeek.tsx'
+import { readyToConfirm } from './state.ts'
+
+type Running = { command: 'confirm' | 'chase'; rows: readonly ReceiptRow[] }
+const to = (row: ReceiptRow) => linkTo(shipper.receiptInfo, { id: row.id })
+
+/** The shipper's receipts (回单管理): what is back, what is overdue, what waits for a look. */
+export const ReceiptListPage = () => {
+  const say = useSay()
+  const list = useList(receipt.list)
+  const peek = usePeek(list)
+  const { actions, dialog } = useReceiptActions('list')
+  const [running, setRunning] = useState<Running>()
+  const confirmPicked = () => {
+    const rows = list.picked.filter(readyToConfirm)
+    if (rows.length) setRunning({ command: 'confirm', rows })
+    else toastWarning(say(phrases, 'nothingReady'))
+  }
+  return (
+    <ListPage page={shipper.receipts}>
+      <QueryForm list={list} terms={receiptTerms} more={<SelectField name="paper_status" of={paperStatus} />}>
+        <StatusTabs list={list} name="receipt_status" machine={receiptMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'delivered')} />
+        <FlagField name="overdue" label={say(phrases, 'onlyOverdue')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={receiptTerms}
+        columns={columns}
+        to={to}
+        onOpen={peek.open}
+        tools={
+          <>
+            <Can may={shipper.receipts.may.review}>
+              <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
+                {say(phrases, 'bulkConfirm')}
+              </Button>
+            </Can>
+            <Can may={shipper.receipts.may.chase}>
+              <Button disabled={!list.picked.length} onClick={() => setRunning({ command: 'chase', rows: list.picked })}>
+                {say(phrases, 'chase')}
+              </Button>
+            </Can>
+          </>
+        }
+        empty={
+          <>
+            <p>{say(phrases, 'emptyFirst')}</p>
+            <Can may={shipper.dispatches.may.view}>
+              <Link to={linkTo(shipper.dispatches)}>{say(phrases, 'toDispatches')}</Link>
+            </Can>
+          </>
+        }
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.receipt_no} to={to} width={960}>
+        {(row) => <ReceiptPeek id={row.id} />}
+      </Peek>
+      {running?.command === 'confirm' && (
+        <Bulk
+          title={say(phrases, 'bulkConfirm')}
+          command={receipt.confirm}
+          rows={running.rows}
+          no={noOf}
+          input={confirmOf}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+      {running?.command === 'chase' && (
+        <Bulk
+          title={say(phrases, 'chase')}
+          command={receipt.chase}
+          rows={running.rows}
+          no={noOf}
+          input={chaseOf}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
+      {dialog}
+    </ListPage>
+  )
+}
+const noOf = ({ receipt_no }: ReceiptRow) => receipt_no
+const confirmOf = ({ id, version }: ReceiptRow) => ({ id, version })
+const chaseOf = ({ id }: ReceiptRow) => ({ id })

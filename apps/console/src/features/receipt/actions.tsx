@@ -1,0 +1,81 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { canMove } from '@yunshu/contract/kit/machine'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { useState, type ReactNode } from 'react'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { ReceiptRejectDialog, ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
+import type { ReceiptRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { readyToConfirm, toBeChased } from './state.ts'
+
+type Doing = 'review' | 'reject' | 'reopen'
+const { may } = shipper.receipts
+
+/** What the shipper can do with a receipt; `review` opens it in a dialog from the list, on its own page confirm and reject stand by themselves. */
+export const useReceiptActions = (at: 'list' | 'page'): { actions: (row: ReceiptRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ doing: Doing; row: ReceiptRow }>()
+  const [confirming, chasing] = [useRun(receipt.confirm), useRun(receipt.chase)]
+  const confirm = async ({ id, version, receipt_no }: ReceiptRow) => {
+    if (!(await ask({ title: say(phrases, 'confirmOne'), content: say(phrases, 'confirmAsk', { no: receipt_no }) }))) return
+    if (await confirming.run({ id, version })) toastDone(say(phrases, 'confirmed', { no: receipt_no }))
+  }
+  const chase = async ({ id }: ReceiptRow) => {
+    if (await chasing.run({ id })) toastDone(say(phrases, 'chased'))
+  }
+  const actions = (row: ReceiptRow): Action[] => {
+    const review = { key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ doing: 'review', row }) }
+    const onPage = [
+      { key: 'confirm', label: say(phrases, 'confirmOne'), may: may.review, run: () => void confirm(row) },
+      { key: 'reject', label: say(phrases, 'reject'), may: may.review, danger: true, run: () => setOpen({ doing: 'reject', row }) }
+    ]
+    return [
+      ...(readyToConfirm(row) ? (at === 'list' ? [review] : onPage) : []),
+      ...(toBeChased(row) ? [{ key: 'chase', label: say(phrases, 'chase'), may: may.chase, run: () => void chase(row) }] : []),
+      ...(canMove(receiptMachine, row.receipt_status, 'reopen', 'shipper')
+        ? [{ key: 'reopen', label: say(phrases, 'reopen'), may: may.review, run: () => setOpen({ doing: 'reopen', row }) }]
+        : [])
+    ]
+  }
+  const onClose = () => setOpen(undefined)
+  const dialog =
+    open &&
+    (open.doing === 'review' ? (
+      <ReceiptReviewDialog id={open.row.id} pass="confirm" onClose={onClose} />
+    ) : open.doing === 'reject' ? (
+      <ReceiptRejectDialog receipt={open.row} onClose={onClose} />
+    ) : (
+      <ReopenDialog row={open.row} onClose={onClose} />
+    ))
+  return { actions, dialog }
+}
+
+const ReopenDialog = ({ row: { id, version, receipt_no }, onClose }: { row: ReceiptRow; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(receipt.reopen, { id, version, reason: '' }, () => {
+    toastDone(say(phrases, 'reopened', { no: receipt_no }))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={receiptTerms}
+      title={`${say(phrases, 'reopen')} ${receipt_no}`}
+      label={say(phrases, 'reopen')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="reason" label={say(phrases, 'reason')} help={say(phrases, 'reopenWhy')}>
+        <ReasonInput common={(['reasonMistake', 'reasonNewEvidence', 'reasonCarrier'] as const).map((key) => say(phrases, key))} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+
+type Judged = { receipt_status: number; carrier_checked_at: string | null }
+const inReview = codeOf(receiptMachine, 'inReview')
+
+/** Uploaded, and the carrier has not looked yet: the shipper can only look. */
+export const waitsForCarrier = ({ receipt_status, carrier_checked_at }: Judged): boolean => receipt_status === inReview && !carrier_checked_at
+/** The shipper may confirm it or send it back. */
+export const readyToConfirm = ({ receipt_status, carrier_checked_at }: Judged): boolean => receipt_status === inReview && carrier_checked_at !== null
+/** Nobody has uploaded it, or it was sent back: the shipper may ask for it. */
+export const toBeChased = ({ receipt_status }: Judged): boolean =>
+  receipt_status === codeOf(receiptMachine, 'toUpload') || receipt_status === codeOf(receiptMachine, 'rejected')

@@ -1,0 +1,32 @@
+import { Button, Space } from 'antd'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useRun } from '../../kit/useRun.ts'
+import type { WaybillRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+/** The office says yes in the driver's place, after he said so by telephone. */
+export const AcceptDialog = ({ row, onClose }: { row: WaybillRow; onClose: () => void }) => {
+  const say = useSay()
+  const { run, busy } = useRun(waybill.accept)
+  const accept = async () => {
+    if (await run({ id: row.id, version: row.version })) toastDone(say(phrases, 'acceptDone'))
+    onClose()
+  }
+  const footer = (
+    <Space>
+      <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
+      <Button type="primary" loading={busy} onClick={() => void accept()}>
+        {say(phrases, 'acceptFor')}
+      </Button>
+    </Space>
+  )
+  return (
+    <Dialog title={`${say(phrases, 'acceptFor')} ${row.waybill_no}`} onClose={onClose} footer={footer} width={440}>
+      {say(phrases, 'acceptAsk', { driver_name: row.driver_name })}
+    </Dialog>
+  )
+}

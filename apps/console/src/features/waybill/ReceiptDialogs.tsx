@@ -1,0 +1,95 @@
+import { Segmented } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { useSay, type Say } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
+import type { WaybillRow } from './columns.tsx'
+import type { Trip } from './nodes.ts'
+import { phrases } from './phrases.ts'
+import { ReceiptUploadForm } from './ReceiptUploadForm.tsx'
+
+type ReceiptLine = Trip['receipts'][number]
+type Opened = { row: WaybillRow; onClose: () => void }
+const waiting = ({ receipt_status }: ReceiptLine) =>
+  receipt_status === codeOf(receiptMachine, 'toUpload') || receipt_status === codeOf(receiptMachine, 'rejected')
+const unchecked = ({ receipt_status, carrier_checked_at }: ReceiptLine) =>
+  receipt_status === codeOf(receiptMachine, 'inReview') && !carrier_checked_at
+
+/** What the carrier may do with one receipt; looking is always possible. */
+export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: 'upload' | 'check' | 'view') => void): Action[] => [
+  ...(waiting(line) ? [{ key: 'upload', label: say(phrases, 'uploadReceipt'), may: carrier.waybills.may.receipt, run: () => run('upload') }] : []),
+  ...(unchecked(line)
+    ? [{ key: 'check', label: say(phrases, 'checkReceipt'), may: carrier.waybills.may.check, run: () => run('check') }]
+    : [{ key: 'view', label: say(phrases, 'view'), run: () => run('view') }])
+]
+
+/** The carrier puts the signed receipt up when the driver did not. */
+export const UploadReceiptDialog = ({ row, onClose }: Opened) => (
+  <OfReceipts row={row} onClose={onClose} fits={waiting} nothing="nothingToUpload">
+    {(id, choose) => <ReceiptUpload key={id} id={id} choose={choose} onClose={onClose} />}
+  </OfReceipts>
+)
+
+/** The carrier's first look (初审): the shipper sees the receipt to confirm only after it. */
+export const CheckReceiptDialog = ({ row, onClose }: Opened) => (
+  <OfReceipts row={row} onClose={onClose} fits={unchecked} nothing="nothingToCheck">
+    {(id, choose) => <ReceiptReviewDialog key={id} id={id} pass="check" choose={choose} onClose={onClose} />}
+  </OfReceipts>
+)
+
+/** A trip with several delivery stops has several receipts: those that fit, one shown. */
+const OfReceipts = ({
+  row,
+  onClose,
+  fits,
+  nothing,
+  children
+}: Opened & {
+  fits: (line: ReceiptLine) => boolean
+  nothing: 'nothingToUpload' | 'nothingToCheck'
+  children: (id: number, choose: ReactNode) => ReactNode
+}) => {
+  const say = useSay()
+  const [chosen, choose] = useState<number>()
+  const { data, error, refresh } = useCall(waybill.info, { id: row.id }, { kinds: ['waybill', 'receipt'] })
+  const fitting = data?.receipts.filter(fits) ?? []
+  const shown = fitting.find(({ id }) => id === chosen) ?? fitting[0]
+  const pointOf = ({ point_id }: ReceiptLine) => data?.points.find(({ id }) => id === point_id)?.address_diming ?? ''
+  if (shown)
+    return children(
+      shown.id,
+      fitting.length > 1 && (
+        <Segmented
+          aria-label={say(phrases, 'pickReceipt')}
+          value={shown.id}
+          onChange={choose}
+          options={fitting.map((line) => ({ value: line.id, label: say(phrases, 'receiptOf', { no: line.receipt_no, point: pointOf(line) }) }))}
+        />
+      )
+    )
+  return (
+    <Dialog title={row.waybill_no} onClose={onClose}>
+      {error ? <Failed error={error} onRetry={refresh} /> : data ? say(phrases, nothing) : <Waiting />}
+    </Dialog>
+  )
+}
+
+/** Fetches a receipt and fills in its upload. */
+export const ReceiptUpload = ({ id, choose, onClose }: { id: number; choose?: ReactNode; onClose: () => void }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(receipt.info, { id })
+  if (data) return <ReceiptUploadForm info={data} choose={choose} onClose={onClose} />
+  return (
+    <Dialog title={say(phrases, 'uploadReceipt')} onClose={onClose}>
+      {error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
+    </Dialog>
+  )
+}

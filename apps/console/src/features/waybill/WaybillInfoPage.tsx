@@ -1,0 +1,55 @@
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { useSearchParams } from 'react-router'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useWaybillActions } from './actions.tsx'
+import { phrases } from './phrases.ts'
+import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
+import { WaybillGoods } from './WaybillGoods.tsx'
+import { WaybillReceipts } from './WaybillReceipts.tsx'
+import { WaybillStops } from './WaybillStops.tsx'
+import { WaybillStory } from './WaybillStory.tsx'
+
+/** One trip (运单详情): where it stands, what comes next, its stops, goods, receipts and story. */
+export const WaybillInfoPage = () => {
+  const say = useSay()
+  const [search] = useSearchParams()
+  const called = useCall(waybill.info, { id: Number(search.get('id')) }, { kinds: ['waybill', 'receipt'] })
+  const { actions, dialog } = useWaybillActions()
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={(trip) => trip.waybill.waybill_no}
+        status={(trip) => <WaybillHead row={trip.waybill} />}
+        facts={(trip) => <WaybillLine row={trip.waybill} />}
+        actions={(trip) => <Actions at="header" items={actions(trip.waybill, trip.points)} />}
+      >
+        {(trip) => (
+          <>
+            <Section title={say(phrases, 'stops')}>
+              <WaybillStops points={trip.points} eta={trip.waybill.eta} />
+            </Section>
+            <Section title={say(phrases, 'goods')}>
+              <WaybillGoods goods={trip.goods} points={trip.points} />
+            </Section>
+            {trip.receipts.length > 0 && (
+              <Section title={say(phrases, 'receipts')}>
+                <WaybillReceipts trip={trip} />
+              </Section>
+            )}
+            <Section title={say(phrases, 'facts')}>
+              <WaybillFacts trip={trip} columns={4} />
+            </Section>
+            <Section title={say(phrases, 'story')}>
+              <WaybillStory trip={trip} />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

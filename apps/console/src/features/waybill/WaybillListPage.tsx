@@ -1,0 +1,91 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { vehicleUse, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { useList } from '../../kit/useList.ts'
+import { useWaybillActions } from './actions.tsx'
+import { columns, type WaybillRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { WaybillPeek } from './WaybillPeek.tsx'
+import { PrintWaybills } from './WaybillSheet.tsx'
+
+const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
+const to = (row: WaybillRow) => linkTo(carrier.waybillInfo, { id: row.id })
+
+/** The carrier's waybills (运单列表): every trip with its state, its lateness, and its next step. */
+export const WaybillListPage = () => {
+  const say = useSay()
+  const list = useList(waybill.list, { kinds: ['waybill', 'receipt'] })
+  const peek = usePeek(list)
+  const { actions, dialog } = useWaybillActions()
+  const [printing, setPrinting] = useState(false)
+  const receiptStates = [
+    { value: 0, label: say(phrases, 'filterNone') },
+    ...Object.values(receiptMachine.states).map((state) => ({ value: state.code, label: say.both(state) }))
+  ]
+  const dates = dateTypes.map((value) => ({ value, label: say(waybillTerms, value) }))
+  return (
+    <ListPage page={carrier.waybills}>
+      <QueryForm
+        list={list}
+        terms={waybillTerms}
+        more={
+          <>
+            <SelectField name="receipt_status" of={receiptStates} label={say(receiptTerms, 'receipt_status')} />
+            <SelectField name="vehicle_use" of={vehicleUse} />
+          </>
+        }
+      >
+        <StatusTabs list={list} name="waybill_status" machine={waybillMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="date_type" of={dates} label={say(phrases, 'date')} />
+        <RangeField from="date_from" to="date_to" label="" />
+        <FlagField name="chaoshi" label={say(phrases, 'onlyLate')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={waybillTerms}
+        columns={columns}
+        to={to}
+        onOpen={peek.open}
+        tools={
+          <Can may={carrier.waybills.may.print}>
+            <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting(true)}>
+              {say(phrases, 'printMany')}
+            </Button>
+          </Can>
+        }
+        empty={
+          <>
+            <p>{say(phrases, 'emptyFirst')}</p>
+            <Can may={carrier.orders.may.view}>
+              <Link to={linkTo(carrier.orders)}>{say(phrases, 'toOrders')}</Link>
+            </Can>
+          </>
+        }
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.waybill_no} to={to} width={860}>
+        {(row) => <WaybillPeek id={row.id} />}
+      </Peek>
+      {printing && <PrintWaybills ids={list.picked.map(({ id }) => id)} onClose={() => setPrinting(false)} />}
+      {dialog}
+    </ListPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { Table } from 'antd'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptTerms } from '@yunshu/contract/receipt/words'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { useState } from 'react'
+import { Copy } from '../../kit/Copy.tsx'
+import { day, time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { Status } from '../../kit/Status.tsx'
+import { ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
+import type { Trip } from './nodes.ts'
+import { phrases } from './phrases.ts'
+import { receiptActions, ReceiptUpload } from './ReceiptDialogs.tsx'
+
+type Line = Trip['receipts'][number]
+
+/** The receipts of a trip, one for each delivery stop, with what the carrier can do about them. */
+export const WaybillReceipts = ({ trip }: { trip: Trip }) => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ doing: 'upload' | 'check' | 'view'; id: number }>()
+  const placeOf = ({ point_id }: Line) => trip.points.find(({ id }) => id === point_id)?.address_diming ?? '-'
+  const stateOf = (line: Line) => (line.carrier_checked_at && line.receipt_status === 20 ? say(phrases, 'awaitShipper') : line.reason)
+  return (
+    <>
+      <Table<Line>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={trip.receipts}
+        columns={[
+          { title: say(receiptTerms, 'receipt_no'), render: (_, line) => <Copy text={line.receipt_no} /> },
+          { title: say(receiptTerms, 'receipt_status'), render: (_, line) => <Status machine={receiptMachine} code={line.receipt_status} /> },
+          { title: say(phrases, 'to'), render: (_, line) => placeOf(line) },
+          { title: say(waybillTerms, 'order_nos'), render: (_, line) => <Copy text={line.order_no} /> },
+          { title: say(receiptTerms, 'due_at'), render: (_, line) => day(line.due_at) },
+          { title: say(receiptTerms, 'carrier_checked_at'), render: (_, line) => time(line.carrier_checked_at) },
+          { title: say(waybillTerms, 'remark'), render: (_, line) => stateOf(line) ?? '-' },
+          { key: 'do', width: 160, render: (_, line) => <Actions items={receiptActions(say, line, (doing) => setOpen({ doing, id: line.id }))} /> }
+        ]}
+      />
+      {open?.doing === 'upload' && <ReceiptUpload id={open.id} onClose={() => setOpen(undefined)} />}
+      {(open?.doing === 'check' || open?.doing === 'view') && (
+        <ReceiptReviewDialog id={open.id} pass={open.doing === 'check' ? 'check' : undefined} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

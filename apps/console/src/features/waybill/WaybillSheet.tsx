@@ -1,0 +1,154 @@
+import { QRCode } from 'antd'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/call.ts'
+import { Waiting } from '../../kit/Empty.tsx'
+import { fullTime, kg, m3, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { addKg, addM3 } from '@yunshu/domain/quantity'
+import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { windowText } from '../../widgets/window.ts'
+import type { Trip } from './nodes.ts'
+import { phrases } from './phrases.ts'
+
+/** Waybills on paper, one A4 page each (打印运单). */
+export const PrintWaybills = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+  const trips = useQueries({
+    queries: ids.map((id) => ({ queryKey: [waybill.info.path, { id }], queryFn: () => call(waybill.info, { id }), meta: { kinds: ['waybill'] } }))
+  })
+  const [at] = useState(() => new Date().toISOString())
+  const ready = trips.every(({ data }) => data)
+  return (
+    <PrintDialog ready={ready} onClose={onClose}>
+      {ready ? trips.map(({ data }) => data && <WaybillSheet key={data.waybill.id} trip={data} at={at} />) : <Waiting />}
+    </PrintDialog>
+  )
+}
+
+const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Trip /** When it was printed. */; at: string }) => {
+  const say = useSay()
+  return (
+    <Sheet>
+      <header className="sheet-head">
+        <div>
+          <h1>{say(phrases, 'waybillTitle')}</h1>
+          <p>{say(phrases, 'carrierOf', { name: row.carrier_name })}</p>
+          <p>{[row.plate_no, row.trailer_plate_no].filter(Boolean).join(' + ') + `  ${row.driver_name} ${row.driver_phone}`}</p>
+          <p>
+            {say(phrases, 'planned')}: {fullTime(row.plan_start_time)}
+          </p>
+        </div>
+        <div>
+          <QRCode value={row.waybill_no} type="svg" size={84} bordered={false} />
+          <p>
+            <b>{row.waybill_no}</b>
+          </p>
+        </div>
+      </header>
+      <Stops points={points} />
+      <Goods goods={goods} />
+      {row.remark && (
+        <p>
+          {say(phrases, 'sheetRemark')}: {row.remark}
+        </p>
+      )}
+      <Signatures />
+      <p>{say(phrases, 'printedAt', { time: fullTime(at) })}</p>
+    </Sheet>
+  )
+}
+
+const Stops = ({ points }: Pick<Trip, 'points'>) => {
+  const say = useSay()
+  return (
+    <table>
+      <caption>{say(phrases, 'stopsCaption')}</caption>
+      <thead>
+        <tr>
+          {(['type', 'address', 'contact', 'window'] as const).map((key) => (
+            <th key={key}>{say(phrases, key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((stop) => (
+          <tr key={stop.id}>
+            <td>{say(phrases, stop.kind === 1 ? 'from' : 'to')}</td>
+            <td>
+              <b>{stop.address_diming}</b> {`${stop.province}${stop.city}${stop.area}${stop.address_str}`}
+            </td>
+            <td>
+              {stop.link_name} {stop.link_phone}
+            </td>
+            <td>{windowText(say, stop)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Goods = ({ goods }: Pick<Trip, 'goods'>) => {
+  const say = useSay()
+  return (
+    <table>
+      <caption>{say(phrases, 'goodsCaption')}</caption>
+      <thead>
+        <tr>
+          {(['name', 'spec', 'pack', 'pieces', 'kgs', 'm3s'] as const).map((key) => (
+            <th key={key}>{say(phrases, key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {goods.map((line) => (
+          <tr key={line.id}>
+            <td>{line.goods_name}</td>
+            <td>{line.goods_guige}</td>
+            <td>{line.danwei}</td>
+            <td className="figure">{num(line.goods_num)}</td>
+            <td className="figure">{kg(line.goods_kg)}</td>
+            <td className="figure">{m3(line.goods_volume)}</td>
+          </tr>
+        ))}
+        <tr>
+          <td colSpan={3}>{say(phrases, 'sum')}</td>
+          <td className="figure">{num(goods.reduce((sum, { goods_num }) => sum + goods_num, 0))}</td>
+          <td className="figure">{kg(addKg(...goods.map(({ goods_kg }) => goods_kg)))}</td>
+          <td className="figure">{m3(addM3(...goods.map(({ goods_volume }) => goods_volume)))}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const Signatures = () => {
+  const say = useSay()
+  return (
+    <table className="signatures">
+      <caption>{say(phrases, 'signCaption')}</caption>
+      <thead>
+        <tr>
+          {(['shipperSign', 'driverSign', 'consigneeSign'] as const).map((key) => (
+            <th key={key}>{say(phrases, key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td />
+          <td />
+          <td />
+        </tr>
+        <tr>
+          {[1, 2, 3].map((at) => (
+            <td key={at} className="sign-date">
+              {say(phrases, 'signDate')}:
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

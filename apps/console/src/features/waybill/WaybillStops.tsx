@@ -1,0 +1,106 @@
+import { pointKind } from '@yunshu/contract/waybill/machine'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { Copy } from '../../kit/Copy.tsx'
+import { fullTime, kg, phone, time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { blocks } from '../../widgets/phrases.ts'
+import { Late } from '../../widgets/Late.tsx'
+import { windowText } from '../../widgets/window.ts'
+import type { Stop } from './nodes.ts'
+import { phrases } from './phrases.ts'
+
+/** The way of a trip: its stops below each other, what was asked for beside what happened, lateness in minutes. */
+export const WaybillStops = ({ points, eta }: { points: readonly Stop[]; eta: string | null }) => {
+  const next = points.find(({ done_at }) => !done_at)
+  return (
+    <ol className="stops">
+      {points.map((stop) => (
+        <StopLine key={stop.id} stop={stop} eta={stop === next && stop.kind === 2 ? eta : null} />
+      ))}
+    </ol>
+  )
+}
+
+const StopLine = ({ stop, eta }: { stop: Stop; eta: string | null }) => {
+  const say = useSay()
+  const state = stop.done_at ? 'done' : stop.arrived_at ? 'here' : 'ahead'
+  return (
+    <li className={`stop stop-${state}`}>
+      <span className="stop-kind" title={say.both(pointKind.names[stop.kind as 1 | 2])}>
+        {say(phrases, stop.kind === 1 ? 'loadingStop' : 'unloadingStop')}
+      </span>
+      <div className="stop-where">
+        <strong>{stop.address_diming || stop.address_str}</strong>
+        <div>{`${stop.province}${stop.city}${stop.area}${stop.address_str}`}</div>
+        <div className="stop-contact">
+          {stop.link_name} <Copy text={stop.link_phone}>{phone(stop.link_phone)}</Copy>
+        </div>
+        {stop.address_content && <div className="stop-note">{stop.address_content}</div>}
+      </div>
+      <dl className="stop-times">
+        <Pair name={say(phrases, 'window')} value={windowText(say, stop)} />
+        <Pair
+          name={say(phrases, 'arrived')}
+          value={<When at={stop.arrived_at} />}
+          also={
+            stop.arrived_at ? <Lateness stop={stop} /> : eta ? <span className="stop-eta">{say(phrases, 'etaAt', { time: time(eta) })}</span> : null
+          }
+        />
+        <Pair name={say(phrases, 'done')} value={<When at={stop.done_at} />} />
+        {stop.kind === 1 && <Pair name={say(phrases, 'departed')} value={<When at={stop.departed_at} />} />}
+        {stop.net_kg !== null && <Pair name={say(phrases, 'weight')} value={`${kg(stop.net_kg)} kg`} />}
+      </dl>
+      <Evidence stop={stop} />
+    </li>
+  )
+}
+
+const Pair = ({ name, value, also }: { name: string; value: React.ReactNode; also?: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value} {also}
+    </dd>
+  </div>
+)
+const When = ({ at }: { at: string | null }) =>
+  at ? (
+    <time dateTime={at} title={fullTime(at)}>
+      {time(at)}
+    </time>
+  ) : (
+    <span className="stop-open">-</span>
+  )
+
+const Lateness = ({ stop }: { stop: Stop }) => {
+  const say = useSay()
+  return (
+    <span className="marks">
+      {stop.late_min !== null && (stop.late_min > 0 ? <Late minutes={stop.late_min} /> : <Mark tone="done">{say(blocks, 'onTime')}</Mark>)}
+      {stop.outside_fence && (
+        <Mark tone="care">
+          {stop.fence_distance_m === null ? say(blocks, 'outside') : say(blocks, 'outsideFence', { km: (stop.fence_distance_m / 1000).toFixed(1) })}
+        </Mark>
+      )}
+    </span>
+  )
+}
+
+const kinds = { 1: ['zhuang_goods_img', 'fahuo_document_img'], 2: ['xie_goods_img', 'shou_document_img'] } as const
+/** Photos and remarks of a stop; only what was asked for and came. */
+const Evidence = ({ stop }: { stop: Stop }) => {
+  const say = useSay()
+  const photos = kinds[stop.kind as 1 | 2].filter((name) => stop.arrived_at || stop[name].length)
+  if (!photos.length && !stop.node_reason && !stop.end_content) return null
+  return (
+    <div className="stop-evidence">
+      {photos.map((name) => (
+        <PhotosLink key={name} photos={stop[name]} label={say(waybillTerms, name)} />
+      ))}
+      {stop.node_reason && <span>{say(phrases, 'storyReason', { reason: stop.node_reason })}</span>}
+      {stop.end_content && <span>{stop.end_content}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { stateOf, type Machine, type Move } from '@yunshu/contract/kit/machine'
+import { eventSource, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Timeline } from '../../kit/Timeline.tsx'
+import type { Trip } from './nodes.ts'
+import { phrases } from './phrases.ts'
+
+const movers = { 1: 'byOperator', 2: 'byCarrier', 3: 'byDriver', 4: 'byShipper' } as const
+const moves: Machine['moves'] = waybillMachine.moves
+const quarterHour = 900_000
+
+/** Who did what with the trip, when, and from where; the latest on top. */
+export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
+  const say = useSay()
+  const placeOf = (point_id: number | null) => points.find(({ id }) => id === point_id)?.address_diming
+  const titleOf = (move: string, to: number) => say.both((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
+  const line = (event: Trip['events'][number]) => {
+    const late = Date.parse(event.recorded_at) - Date.parse(event.at) > quarterHour
+    const notes = [
+      say.both(eventSource.names[event.source as 1 | 2 | 3]),
+      late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
+      event.reason && say(phrases, 'storyReason', { reason: event.reason })
+    ]
+    const place = placeOf(event.point_id)
+    return {
+      key: event.id,
+      at: event.at,
+      title: place ? `${titleOf(event.move, event.to_status)} · ${place}` : titleOf(event.move, event.to_status),
+      who: `${say(phrases, movers[event.actor_type as 1 | 2 | 3 | 4] ?? 'bySystem')} ${event.actor_name}`,
+      more: notes.filter(Boolean).join(' · '),
+      tone: stateOf(waybillMachine, event.to_status).tone
+    }
+  }
+  return <Timeline items={[...events].reverse().map(line)} />
+}

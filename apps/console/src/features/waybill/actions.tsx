@@ -1,0 +1,82 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { canMove, codeOf } from '@yunshu/contract/kit/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { useState, type ReactNode } from 'react'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { useOver } from '../../kit/over.ts'
+import { ShareDialog } from '../../widgets/ShareDialog.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import type { WaybillRow } from './columns.tsx'
+import { NodeDialog } from './NodeDialog.tsx'
+import { canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
+import { phrases } from './phrases.ts'
+import { CheckReceiptDialog, UploadReceiptDialog } from './ReceiptDialogs.tsx'
+import { StepBackDialog } from './StepBackDialog.tsx'
+import { PrintWaybills } from './WaybillSheet.tsx'
+
+type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel'
+type Open = { doing: Doing; row: WaybillRow }
+const { may } = carrier.waybills
+
+/** What can be done with a waybill, the next step first; the list's rows and the page's header read the same. `dialog` stands once on the page. */
+export const useWaybillActions = (): {
+  actions: (row: WaybillRow, points?: readonly Stop[]) => Action[]
+  dialog: ReactNode
+  open: (doing: Doing, row: WaybillRow) => void
+} => {
+  const say = useSay()
+  const over = useOver()
+  const [opened, setOpened] = useState<Open>()
+  const open = (doing: Doing, row: WaybillRow) => setOpened({ doing, row })
+  const actions = (row: WaybillRow, points?: readonly Stop[]): Action[] => {
+    const { waybill_status: code, receipt_status } = row
+    const node = nextNode(row, points)
+    const move = node?.move === 'signIn' && !points && code === codeOf(waybillMachine, 'atPickup') ? 'load' : node?.move
+    const receiptIs = (...names: (keyof typeof receiptMachine.states)[]) => names.some((name) => receipt_status === codeOf(receiptMachine, name))
+    const offered: (Action | false | undefined)[] = [
+      canMove(waybillMachine, code, 'send', 'carrier') && {
+        key: 'resend',
+        label: say(phrases, 'resend'),
+        may: may.dispatch,
+        run: () => over.open('resend', row.id)
+      },
+      code === codeOf(waybillMachine, 'awaitingDriver') && {
+        key: 'accept',
+        label: say(phrases, 'acceptFor'),
+        may: may.backfill,
+        run: () => open('accept', row)
+      },
+      move && { key: 'node', label: say.both(waybillMachine.moves[move]), may: may.backfill, run: () => open('node', row) },
+      receiptIs('toUpload', 'rejected') && { key: 'upload', label: say(phrases, 'uploadReceipt'), may: may.receipt, run: () => open('upload', row) },
+      receiptIs('inReview') && { key: 'check', label: say(phrases, 'checkReceipt'), may: may.check, run: () => open('check', row) },
+      canSwap(code) && { key: 'swap', label: say(phrases, 'swap'), may: may.swap, run: () => over.open('swap', row.id) },
+      canStepBack(code) && { key: 'stepBack', label: say(phrases, 'stepBack'), may: may.stepBack, run: () => open('stepBack', row) },
+      code > 0 && { key: 'share', label: say(phrases, 'share'), run: () => open('share', row) },
+      { key: 'print', label: say(phrases, 'print'), may: may.print, run: () => open('print', row) },
+      canMove(waybillMachine, code, 'cancel', 'carrier') && {
+        key: 'cancel',
+        label: say(phrases, 'cancel'),
+        may: may.cancel,
+        danger: true,
+        run: () => open('cancel', row)
+      }
+    ]
+    return offered.filter((action) => action !== false && action !== undefined)
+  }
+  const onClose = () => setOpened(undefined)
+  return { actions, open, dialog: opened && <Doer {...opened} onClose={onClose} /> }
+}
+
+const Doer = ({ doing, row, onClose }: Open & { onClose: () => void }) => {
+  if (doing === 'accept') return <AcceptDialog row={row} onClose={onClose} />
+  if (doing === 'node') return <NodeDialog row={row} onClose={onClose} />
+  if (doing === 'upload') return <UploadReceiptDialog row={row} onClose={onClose} />
+  if (doing === 'check') return <CheckReceiptDialog row={row} onClose={onClose} />
+  if (doing === 'stepBack') return <StepBackDialog row={row} onClose={onClose} />
+  if (doing === 'share') return <ShareDialog id={row.id} no={row.waybill_no} onClose={onClose} />
+  if (doing === 'print') return <PrintWaybills ids={[row.id]} onClose={onClose} />
+  return <CancelDialog row={row} onClose={onClose} />
+}

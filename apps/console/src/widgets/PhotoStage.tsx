@@ -1,0 +1,81 @@
+import { ExpandOutlined, RotateLeftOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { Button, Empty, Space, Tooltip } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useSay } from '../kit/lang.ts'
+import { PhotoViewer } from '../kit/PhotoViewer.tsx'
+import { fullTime } from '../kit/format.ts'
+import { blocks } from './phrases.ts'
+
+type Picture = { url: string; name?: string; taken_at?: string; lng?: number; lat?: number }
+type Turned = { zoom: number; turn: number }
+const upright: Turned = { zoom: 1, turn: 0 }
+
+/** Photos to judge beside what they prove: one large, turned and enlarged in place, the others as a strip. */
+export const PhotoStage = ({
+  photos,
+  note
+}: {
+  photos: readonly Picture[] /** What to say under the photo, such as its distance. */
+  note?: ReactNode
+}) => {
+  const say = useSay()
+  const [at, setAt] = useState(0)
+  const [{ zoom, turn }, setTurned] = useState(upright)
+  const [full, setFull] = useState<number>()
+  const shown = photos[Math.min(at, photos.length - 1)]
+  if (!shown) return <Empty className="stage-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(blocks, 'noPhotos')} />
+  const show = (next: number) => {
+    setAt(next)
+    setTurned(upright)
+  }
+  const tool = (label: string, icon: ReactNode, change: (now: Turned) => Turned) => (
+    <Tooltip title={label}>
+      <Button size="small" icon={icon} aria-label={label} onClick={() => setTurned(change)} />
+    </Tooltip>
+  )
+  return (
+    <figure className="stage">
+      <div className="stage-view" onDoubleClick={() => setFull(at)}>
+        <img
+          src={shown.url}
+          alt={shown.name ?? say(blocks, 'photoOf', { at: at + 1, count: photos.length })}
+          style={{ transform: `scale(${zoom}) rotate(${turn}deg)` }}
+        />
+      </div>
+      <figcaption>
+        <Space size={4}>
+          {tool(say(blocks, 'zoomOut'), <ZoomOutOutlined />, (now) => ({ ...now, zoom: Math.max(0.5, now.zoom / 1.5) }))}
+          {tool(say(blocks, 'zoomIn'), <ZoomInOutlined />, (now) => ({ ...now, zoom: Math.min(6, now.zoom * 1.5) }))}
+          {tool(say(blocks, 'rotateLeft'), <RotateLeftOutlined />, (now) => ({ ...now, turn: now.turn - 90 }))}
+          {tool(say(blocks, 'rotateRight'), <RotateRightOutlined />, (now) => ({ ...now, turn: now.turn + 90 }))}
+          <Button size="small" onClick={() => setTurned(upright)}>
+            {say(blocks, 'fit')}
+          </Button>
+          <Tooltip title={say(blocks, 'fullScreen')}>
+            <Button size="small" icon={<ExpandOutlined />} aria-label={say(blocks, 'fullScreen')} onClick={() => setFull(at)} />
+          </Tooltip>
+        </Space>
+        <span className="stage-note">
+          {shown.taken_at && <span>{say(blocks, 'takenAt', { time: fullTime(shown.taken_at) })}</span>}
+          {note}
+        </span>
+      </figcaption>
+      {photos.length > 1 && (
+        <div className="stage-strip">
+          {photos.map((photo, i) => (
+            <button
+              key={photo.url}
+              type="button"
+              aria-current={i === at}
+              aria-label={say(blocks, 'photoOf', { at: i + 1, count: photos.length })}
+              onClick={() => show(i)}
+            >
+              <img src={photo.url} alt="" loading="lazy" />
+            </button>
+          ))}
+        </div>
+      )}
+      <PhotoViewer photos={photos} at={full} onClose={() => setFull(undefined)} />
+    </figure>
+  )
+}

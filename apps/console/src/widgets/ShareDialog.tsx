@@ -1,0 +1,51 @@
+import { Button, QRCode, Space } from 'antd'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { useState } from 'react'
+import { Pick } from '../kit/controls.tsx'
+import { Dialog, FormDialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { fullTime } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { copyText } from '../kit/toast.tsx'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import { blocks } from './phrases.ts'
+
+/** A tracking link of one trip for someone without an account: made, shown as text and as a code to scan. */
+export const ShareDialog = ({ id, no, onClose }: { id: number; no: string; onClose: () => void }) => {
+  const say = useSay()
+  const [made, setMade] = useState<{ path: string; expires_at: string }>()
+  const filling = useCommandForm(waybill.share, { id, days: 7 }, setMade)
+  const title = `${say(blocks, 'share')} ${no}`
+  if (made) return <SharedLink title={title} url={new URL(made.path, location.origin).href} until={made.expires_at} onClose={onClose} />
+  return (
+    <FormDialog filling={filling} terms={waybillTerms} title={title} label={say(blocks, 'shareMake')} onClose={onClose} width={480}>
+      <Field form={filling.form} name="days" help={say(blocks, 'shareHint')}>
+        <Pick of={[1, 3, 7, 15, 30].map((count) => ({ value: count, label: say(blocks, 'days', { count }) }))} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const SharedLink = ({ title, url, until, onClose }: { title: string; url: string; until: string; onClose: () => void }) => {
+  const say = useSay()
+  return (
+    <Dialog title={title} onClose={onClose} width={480}>
+      <div className="share">
+        <QRCode value={url} type="svg" size={160} bordered={false} />
+        <div>
+          <p className="share-url no">{url}</p>
+          <p className="field-help">{say(blocks, 'shareUntil', { time: fullTime(until) })}</p>
+          <Space>
+            <Button type="primary" onClick={() => void copyText(url)}>
+              {say(blocks, 'copyLink')}
+            </Button>
+            <Button href={url} target="_blank" rel="noreferrer">
+              {say(blocks, 'openLink')}
+            </Button>
+          </Space>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
