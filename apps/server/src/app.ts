@@ -13,15 +13,19 @@ import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
+import { driverVerbs } from './modules/driver/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { orderJobs, orderVerbs } from './modules/order/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
+import { vehicleVerbs } from './modules/vehicle/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
+  ...driverVerbs,
   ...noticeVerbs,
   ...orderVerbs,
-  ...sessionVerbs
+  ...sessionVerbs,
+  ...vehicleVerbs
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [

@@ -1,39 +1,47 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
+import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { sessionRefusals } from './session/words.ts'
+import { vehicleRefusals } from './vehicle/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
 
 /** Every sentence with which the server can refuse; a new word adds its list here. */
 export const refusals = {
   zh: { ...baseRefusals.zh,
     ...dispatchRefusals.zh,
+    ...driverRefusals.zh,
     ...fileRefusals.zh,
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
     ...sessionRefusals.zh,
+    ...vehicleRefusals.zh,
     ...waybillRefusals.zh
   },
   en: { ...baseRefusals.en,
     ...dispatchRefusals.en,
+    ...driverRefusals.en,
     ...fileRefusals.en,
     ...noticeRefusals.en,
     ...orderRefusals.en,
     ...receiptRefusals.en,
     ...sessionRefusals.en,
+    ...vehicleRefusals.en,
     ...waybillRefusals.en
   },
   codes: { ...baseRefusals.codes,
     ...dispatchRefusals.codes,
+    ...driverRefusals.codes,
     ...fileRefusals.codes,
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...receiptRefusals.codes,
     ...sessionRefusals.codes,
+    ...vehicleRefusals.codes,
     ...waybillRefusals.codes
   }
 } as const

@@ -13,3 +13,4 @@ const captcha = read(session.captcha, async ({ services }) => makeCaptcha(servic
 export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe]
 export { demoCode, tryCode, useCode } from './code.ts'
 export { findTenant } from './login.ts'
+export { clearTries, countTry } from './guard.ts'

@@ -1,6 +1,8 @@
+import type { Fault } from '@yunshu/contract/kit/fault'
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import type { SlotsOf } from '@yunshu/contract/kit/phrases'
+import type { Lang, SlotsOf } from '@yunshu/contract/kit/phrases'
 import type { RefusalName, refusals } from '@yunshu/contract/refusals'
+import { terms } from '@yunshu/contract/terms'
 
 /** Refuses what was foreseen: rolls the transaction back and says this sentence in the user's language. */
 export const refuse = <K extends RefusalName>(code: K, ...[slots]: Record<never, never> extends SlotsOf<typeof refusals, K> ? [slots?: SlotsOf<typeof refusals, K>] : [slots: SlotsOf<typeof refusals, K>]): never => {
@@ -10,4 +12,14 @@ export const refuse = <K extends RefusalName>(code: K, ...[slots]: Record<never,
 /** Refuses an input by field; `field` is the path in the call's input, the sentence is in both languages. */
 export const refuseField = (field: string, label: { zh: string; en: string }, reason: { zh: string; en: string }, lang: 'zh' | 'en'): never => {
   throw new Refusal('badInput', { field: label, reason }, { [field]: reason[lang] })
+}
+
+/** Refuses an input that breaks the word's own rules, every faulty field named in the user's language; nothing to refuse, nothing happens. */
+export const refuseFaults = (faults: readonly Fault[], lang: Lang): void => {
+  const [first] = faults
+  if (!first) return
+  const fields: Record<string, string> = {}
+  for (const { field, reason } of faults) fields[field] ??= reason[lang]
+  const label = (name: string, of: Lang): string => (terms[of] as Record<string, string>)[name.split('.').at(-1) ?? name] ?? name
+  throw new Refusal('badInput', { field: { zh: label(first.field, 'zh'), en: label(first.field, 'en') }, reason: first.reason }, fields)
 }

@@ -1,0 +1,61 @@
+import { driverFaults, needsQualificationPaper } from '@yunshu/contract/driver/check'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { driver } from '@yunshu/contract/driver/contract'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { readIdCard } from '@yunshu/domain/idcard'
+import { maskIdNo } from '@yunshu/domain/mask'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { idHashOf } from './person.ts'
+
+onConstraint('driver_mobile_once', 'driverMobileTaken')
+onConstraint('driver_id_once', 'driverTwice')
+
+type Entry = InputOf<typeof driver.update>
+
+/** Refuses what breaks a rule of drivers, and pictures that are not the company's own. */
+export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' | 'version'>): Promise<void> => {
+  refuseFaults(driverFaults(input, shanghaiDay(now())), actor.origin.lang)
+  const urls = [input.id_front_img, input.id_back_img, input.license_img, input.qualification_img ?? ''].flatMap((list) => list.split(',').filter(Boolean))
+  await shareFiles(tx, actor.tenant_id, urls, [actor.company_id])
+}
+
+/** What of an entry is stored as it is; whoever cannot drive over 4.5 t drives light trucks only. */
+export const plainColumns = (input: Entry | InputOf<typeof driver.create>) => ({
+  driver_name: input.driver_name,
+  mobile: input.mobile,
+  id_front_img: input.id_front_img,
+  id_back_img: input.id_back_img,
+  id_valid_to: input.id_long_term ? null : (input.id_valid_to ?? null),
+  id_long_term: input.id_long_term ?? false,
+  license_class: input.license_class.replaceAll(',', ''),
+  license_img: input.license_img,
+  first_license_at: input.first_license_at ?? null,
+  license_valid_from: input.license_valid_from ?? null,
+  license_valid_to: input.license_long_term ? null : (input.license_valid_to ?? null),
+  license_long_term: input.license_long_term ?? false,
+  license_issuer: input.license_issuer ?? '',
+  light_only: !needsQualificationPaper(input),
+  qualification_no: (input.qualification_no ?? '').toUpperCase(),
+  qualification_img: input.qualification_img ?? '',
+  qualification_valid_to: input.qualification_valid_to ?? null,
+  coop_type: input.coop_type,
+  emergency_name: input.emergency_name ?? '',
+  emergency_phone: input.emergency_phone ?? '',
+  remark: input.remark ?? ''
+})
+
+/** An identity number sealed, hashed and masked, with the birthday and gender that it tells. */
+export const identityColumns = (secrets: Secrets, id_no: string) => {
+  const card = readIdCard(id_no, { today: shanghaiDay(now()) })
+  if (!card.ok) return refuse('notFound')
+  return { id_no_enc: secrets.seal(card.id_no), id_hash: idHashOf(secrets, card.id_no), id_no_mask: maskIdNo(card.id_no), birthday: card.birthday, gender: card.gender === 'male' ? 1 : 2 }
+}
+
+/** A licence number, sealed and masked; it normally is the identity number. */
+export const licenceColumns = (secrets: Secrets, license_no: string) => ({ license_no_enc: secrets.seal(license_no.toUpperCase()), license_no_mask: maskIdNo(license_no.toUpperCase()) })

@@ -1,0 +1,74 @@
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { driver } from '@yunshu/contract/driver/contract'
+import { ageOn } from '@yunshu/domain/calendar'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { type PaperRules, paperRulesOf } from './rules.ts'
+import { driverLights } from './status.ts'
+
+type Shown = OutputOf<typeof driver.list>['data'][number]
+export type DriverFilters = InputOf<typeof driver.list>
+
+const columns = ['d.id', 'd.version', 'd.driver_name', 'd.mobile', 'd.id_no_mask', 'd.gender', 'd.birthday', 'd.id_valid_to', 'd.id_long_term', 'd.license_class', 'd.license_valid_to', 'd.license_long_term', 'd.qualification_no', 'd.qualification_valid_to', 'd.light_only', 'd.coop_type', 'd.work_status', 'd.state', 'd.state_reason', 'd.audit_status', 'd.remark', 'd.created_at'] as const
+
+/** The drivers an actor may see at all: a carrier its own, the operator all of the tenant; whoever was removed is gone. */
+export const driversOf = (tx: Tx, actor: Actor) => {
+  const base = tx.selectFrom('driver as d').where('d.tenant_id', '=', actor.tenant_id).where('d.deleted_at', 'is', null)
+  return actor.type === 1 ? base : base.where('d.company_id', '=', actor.type === 2 ? actor.company_id : 0)
+}
+
+/** A driver to act on; a stranger's is as good as none. */
+export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> => (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** Drivers with their lights, judged by one set of rules. */
+export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) => driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
+
+const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  litDrivers(tx, actor, rules)
+    .select([...columns])
+    .select(['light.driver_status', 'light.cert_status', sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as('bind_plate_no')])
+
+const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({ ...row, age: ageOn(row.birthday, today) })
+
+/** One row as the list shows it, after a change. */
+export const getDriverRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {
+  const rules = await paperRulesOf(tx, actor.tenant_id)
+  const row = (await shown(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  return withAge(row, rules)
+}
+
+const sorts: Record<string, string> = { created_at: 'd.created_at', license_valid_to: 'd.license_valid_to', qualification_valid_to: 'd.qualification_valid_to', driver_name: 'd.driver_name', birthday: 'd.birthday' }
+
+/** One page of drivers with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
+export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
+  const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
+  const rules = await paperRulesOf(tx, actor.tenant_id)
+  const conditions = within(filters)
+  const groups = await litDrivers(tx, actor, rules).where((e) => e.and(conditions)).select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')]).groupBy('light.driver_status').execute()
+  const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
+  const data = await shown(tx, actor, rules)
+    .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.driver_status = ${driver_status}`]))
+    .orderBy(sql.ref(sorts[sort] ?? 'd.created_at'), sql`${sql.raw(order)} nulls last`)
+    .orderBy('d.id', order)
+    .limit(pagesize)
+    .offset((page - 1) * pagesize)
+    .execute()
+  return { total, total_capped: false, data: data.map((row) => withAge(row, rules)), tabs: Object.fromEntries(groups.map((group) => [group.driver_status, group.n])) }
+}
+
+const within = ({ keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
+  ...(keyword ? [named(keyword)] : []),
+  ...(cert_status === undefined ? [] : [sql<SqlBool>`light.cert_status = ${cert_status}`]),
+  ...(coop_type === undefined ? [] : [sql<SqlBool>`d.coop_type = ${coop_type}`]),
+  ...(license_class ? [sql<SqlBool>`d.license_class like ${`%${escaped(license_class)}%`}`] : [])
+]
+
+/** Name, mobile or the tail of the identity number. */
+export const named = (keyword: string): Expression<SqlBool> => {
+  const word = escaped(keyword)
+  return sql<SqlBool>`(d.driver_name ilike ${`%${word}%`} or d.mobile like ${`%${word}%`} or d.id_no_mask like ${`%${word.toUpperCase()}`})`
+}
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PaperRules } from './rules.ts'
+
+/** What is derived of a driver at every read. */
+export type DriverLights = { driver_status: number; cert_status: number }
+
+/**
+ * The one expression of a driver's statuses, for row and filter alike: `d` is the driver, the answer a row beside it.
+ * Missing papers come before expired ones, then a rejected or pending audit, then what ends soon (domain 4.13); equal to `certStatus` of the domain.
+ */
+export const driverLights = ({ today, warn_days }: PaperRules) => sql<DriverLights>`(
+  select
+    case when d.state = 1 then d.work_status when d.state = 2 then 4 else 5 end as driver_status,
+    case
+      when papers.first_end is null or papers.missing then 4
+      when papers.first_end < ${today}::date or ages.wrong then 3
+      when d.audit_status = 30 then 6
+      when d.audit_status = 10 then 5
+      when papers.first_end <= ${today}::date + ${warn_days}::int or ages.ending then 2
+      else 1 end as cert_status
+  from
+    (select least(ends.identity, ends.licence, ends.qualification) as first_end, ends.identity is null or ends.licence is null or ends.qualification is null as missing
+      from (select
+        case when d.id_long_term then 'infinity'::date else d.id_valid_to end as identity,
+        case when d.license_long_term then 'infinity'::date else d.license_valid_to end as licence,
+        case when d.light_only then 'infinity'::date when d.qualification_no = '' then null else d.qualification_valid_to end as qualification) ends) papers,
+    (select ${today}::date < (d.birthday + interval '18 years')::date or ${today}::date > (d.birthday + interval '63 years')::date as wrong,
+      ${today}::date >= (d.birthday + interval '63 years')::date - 180 as ending) ages)`

@@ -1,0 +1,29 @@
+import { driver } from '@yunshu/contract/driver/contract'
+import { beyond } from '../../platform/db/scope.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { checkEntry, identityColumns, licenceColumns, plainColumns } from './entry.ts'
+import { joinPerson } from './person.ts'
+import { getDriver, getDriverRow } from './queries.ts'
+
+/** Everything of a driver anew; a corrected identity number may make him another person. */
+export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
+  const before = await getDriver(tx, actor, input.id)
+  await checkEntry(tx, actor, input)
+  const { tenant_id, company_id } = actor
+  const plain = plainColumns(input)
+  const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
+  const person_id = numbers.id_no ? await beyond(tx, () => joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })) : before.person_id
+  const after = await writeOver(tx, 'driver', actor, before, { ...plain, ...(numbers.id_no ? identityColumns(secrets, numbers.id_no) : {}), ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}), person_id, parties: [company_id, person_id] }, input.version)
+  touch('driver', after)
+  return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
+})
+
+/* A number left empty stays; a licence that carried the old identity number follows the new one. */
+const numbersOf = (secrets: Secrets, before: Row<'driver'>, id_no: string, license_no: string): { id_no?: string; license_no?: string } => {
+  const old = secrets.unseal(before.id_no_enc)
+  const same = before.license_no_enc === null || secrets.unseal(before.license_no_enc) === old
+  const licence = license_no || (same && id_no ? id_no : '')
+  return { ...(id_no && id_no.toUpperCase() !== old ? { id_no } : {}), ...(licence ? { license_no: licence } : {}) }
+}

@@ -1,0 +1,15 @@
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { checkEntry, columnsOf, registerPapers } from './entry.ts'
+import { getVehicleRow } from './queries.ts'
+
+/** A carrier adds a vehicle with its first policies and inspection. */
+export const createVehicle = write(vehicle.create, async ({ tx, actor, input, touch }) => {
+  await checkEntry(tx, actor, input)
+  const { tenant_id, company_id } = actor
+  const after = await tx.insertInto('vehicle').values({ tenant_id, id: newId(), parties: [company_id], company_id, ...columnsOf(input), created_by: actor.user_id, updated_by: actor.user_id }).returningAll().executeTakeFirstOrThrow()
+  const papers = await registerPapers(tx, actor, after, input)
+  touch('vehicle', after)
+  return { output: await getVehicleRow(tx, actor, after.id), log: { id: after.id, no: after.plate_no, after: { ...after, ...papers } } }
+})

@@ -1,0 +1,104 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { inspectionEnd, isTractor, vehicleFaults } from '@yunshu/contract/vehicle/check'
+import type { vehicle } from '@yunshu/contract/vehicle/contract'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { getDriver } from '../driver/index.ts'
+
+onConstraint('vehicle_plate_once', 'vehicleTwice')
+onConstraint('insurance_policy_span', 'policySpan')
+
+type Entry = Omit<InputOf<typeof vehicle.update>, 'id' | 'version'>
+type Renewal = Pick<InputOf<typeof vehicle.renew>, 'compulsory' | 'commercial' | 'inspection_month' | 'inspection_img' | 'done_at'>
+
+/** Refuses what breaks a rule of vehicles, an unknown type, a foreign or disabled driver, and pictures that are not the company's own. */
+export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal): Promise<void> => {
+  refuseFaults(vehicleFaults(input, shanghaiDay(now())), actor.origin.lang)
+  const type = await tx.selectFrom('vehicle_type').select('id').where('id', '=', input.vehicle_type_id).executeTakeFirst()
+  if (!type) refuse('vehicleTypeUnknown')
+  if (input.driver_id) await checkDriver(tx, actor, input.driver_id)
+  await shareFiles(tx, actor.tenant_id, urlsOf(input.license_front_img, input.license_back_img, input.road_cert_img), [actor.company_id])
+}
+
+/** A driver to bind: the company's own, and in service. */
+export const checkDriver = async (tx: Tx, actor: Actor, driver_id: number): Promise<void> => {
+  const driver = await getDriver(tx, actor, driver_id)
+  if (driver.state !== 1) refuse('driverOutOfService', { driver_name: driver.driver_name })
+}
+
+/** What of an entry is stored; a tractor has no load of its own, and a vehicle that stands alone no trailer. */
+export const columnsOf = (input: Entry) => {
+  const tractor = isTractor(input.mot_vehicle_type)
+  const trailer = (input.trailer_plate_no ?? '') !== ''
+  return {
+    plate_no: input.plate_no.toUpperCase(),
+    plate_color: input.plate_color,
+    vehicle_type_id: input.vehicle_type_id,
+    energy_type: input.energy_type,
+    mot_vehicle_type: input.mot_vehicle_type,
+    vin: input.vin.toUpperCase(),
+    engine_no: input.engine_no ?? '',
+    brand_model: input.brand_model ?? '',
+    owner_name: input.owner_name,
+    use_nature: input.use_nature,
+    register_date: input.register_date,
+    issue_date: input.issue_date,
+    issuer: input.issuer,
+    gross_mass_kg: input.gross_mass_kg,
+    curb_mass_kg: input.curb_mass_kg ?? null,
+    approved_load_kg: tractor ? 0 : input.approved_load_kg,
+    traction_mass_kg: tractor ? (input.traction_mass_kg ?? null) : null,
+    axle_count: input.axle_count ?? null,
+    single_drive: input.single_drive ?? false,
+    trailer_plate_no: input.trailer_plate_no ?? '',
+    trailer_approved_load_kg: trailer ? (input.trailer_approved_load_kg ?? null) : null,
+    trailer_curb_mass_kg: trailer ? (input.trailer_curb_mass_kg ?? null) : null,
+    trailer_axle_count: trailer ? (input.trailer_axle_count ?? null) : null,
+    box_length_mm: input.box_length_mm ?? null,
+    box_width_mm: input.box_width_mm ?? null,
+    box_height_mm: input.box_height_mm ?? null,
+    box_volume_m3: input.box_volume_m3 ?? null,
+    license_front_img: input.license_front_img,
+    license_back_img: input.license_back_img,
+    road_cert_no: input.road_cert_no ?? '',
+    road_cert_img: input.road_cert_img ?? '',
+    road_cert_valid_to: input.road_cert_valid_to ?? null,
+    gps_device_no: input.gps_device_no ?? '',
+    vehicle_use: input.vehicle_use,
+    rely_company: input.vehicle_use === 2 ? (input.rely_company ?? '') : '',
+    rely_contract_to: input.vehicle_use === 2 ? (input.rely_contract_to ?? null) : null,
+    driver_id: input.driver_id ?? null,
+    remark: input.remark ?? ''
+  }
+}
+
+/** Registers policies and an inspection of a vehicle; gives what was written, for the log. */
+export const registerPapers = async (tx: Tx, actor: Actor, vehicle: Row<'vehicle'>, { compulsory, commercial, inspection_month, inspection_img = '', done_at = null }: Renewal): Promise<Record<string, string>> => {
+  const { tenant_id, id: vehicle_id, parties } = vehicle
+  const written: Record<string, string> = {}
+  for (const [kind, policy] of [[1, compulsory], [2, commercial]] as const) {
+    if (!policy) continue
+    const { insurer, policy_no, start_date, end_date, third_party_fen = null, cargo_fen = null, img = '' } = policy
+    const kept = await tx.selectFrom('insurance_policy').select('id').where('tenant_id', '=', tenant_id).where('vehicle_id', '=', vehicle_id).where('kind', '=', kind).where('policy_no', '=', policy_no).executeTakeFirst()
+    if (kept) refuse('policyTwice', { policy_no })
+    await shareFiles(tx, tenant_id, urlsOf(img), [actor.company_id])
+    await tx.insertInto('insurance_policy').values({ tenant_id, id: newId(), parties, vehicle_id, kind, insurer, policy_no, start_date, end_date, third_party_fen, cargo_fen, img, created_by: actor.user_id }).execute()
+    written[kind === 1 ? 'compulsory' : 'commercial'] = `${policy_no} ${start_date} – ${end_date}`
+  }
+  if (inspection_month) {
+    const valid_to = inspectionEnd(inspection_month)
+    await shareFiles(tx, tenant_id, urlsOf(inspection_img), [actor.company_id])
+    await tx.insertInto('inspection').values({ tenant_id, id: newId(), parties, vehicle_id, valid_to, done_at, img: inspection_img, created_by: actor.user_id }).execute()
+    written['inspection_valid_to'] = valid_to
+  }
+  return written
+}
+
+const urlsOf = (...lists: (string | undefined)[]): string[] => lists.flatMap((list) => (list ?? '').split(',').filter(Boolean))

@@ -1,0 +1,17 @@
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { read } from '../../platform/verb/verb.ts'
+import { barVehicle } from './bar.ts'
+import { bindDriver } from './bindDriver.ts'
+import { createVehicle } from './create.ts'
+import { vehicleInfo } from './info.ts'
+import { pickVehicle } from './pick.ts'
+import { listVehicles } from './queries.ts'
+import { removeVehicle } from './remove.ts'
+import { discardPaper, renewVehicle } from './renew.ts'
+import { updateVehicle } from './update.ts'
+
+const list = read(vehicle.list, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
+const types = read(vehicle.types, async ({ tx }) => ({ data: await tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en', 'length_mm', 'width_mm', 'height_mm', 'load_kg', 'volume_m3', 'license_class']).where('state', '=', 1).orderBy('sort').orderBy('id').execute() }))
+
+export const vehicleVerbs = [list, vehicleInfo, createVehicle, updateVehicle, barVehicle, removeVehicle, renewVehicle, discardPaper, bindDriver, pickVehicle, types]
+export { getPair, type LitVehicle, type Pair, papersOf, setWorkStatus } from './pair.ts'

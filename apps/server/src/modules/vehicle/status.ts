@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaperRules } from '../driver/index.ts'
+
+/** What is derived of a vehicle at every read. */
+export type VehicleLights = {
+  vehicle_status: number
+  insurance_status: number
+  inspection_state: 'N' | 'W' | 'E'
+  blockers: number[]
+  compulsory_end: string | null
+  commercial_end: string | null
+  inspection_valid_to: string | null
+}
+
+/**
+ * The one expression of a vehicle's lights, for row and filter alike: `v` is the vehicle, the answer a row beside it (domain 4.13).
+ * Equal to `policyEnd`, `insuranceStatus`, `vehicleStatus` and `vehicleBlockers` of the domain; today comes from the server's clock.
+ */
+export const vehicleLights = ({ today, warn_days, require_commercial }: PaperRules) => sql<VehicleLights>`(
+  select insured.*,
+    case
+      when v.barred then 4
+      when insurance_status in (2, 3, 4) then 5
+      when inspection_state = 'E' then 7
+      when v.work_status in (2, 3) then v.work_status
+      when insurance_status in (5, 6, 7) then 6
+      when inspection_state = 'W' then 8
+      else 1 end as vehicle_status,
+    array_remove(array[case when v.barred then 4 end, case when insurance_status in (2, 3, 4) then 5 end, case when inspection_state = 'E' then 7 end], null) as blockers
+  from (
+    select compulsory_end, commercial_end, inspection_valid_to, inspection_state,
+      case compulsory || commercial when 'NN' then 1 when 'EE' then 2 when 'EN' then 3 when 'EW' then 3 when 'NE' then 4 when 'WE' then 4 when 'WW' then 5 when 'WN' then 6 else 7 end as insurance_status
+    from (
+      select ends.*,
+        ${stateOf(sql.ref('compulsory_end'), today, warn_days)} as compulsory,
+        case when commercial_end is null and not ${require_commercial}::boolean then 'N' else ${stateOf(sql.ref('commercial_end'), today, warn_days)} end as commercial,
+        ${stateOf(sql.ref('inspection_valid_to'), today, warn_days)} as inspection_state
+      from (
+        select ${coverEnd(1, today)} as compulsory_end, ${coverEnd(2, today)} as commercial_end,
+          (select max(i.valid_to) from inspection i where i.tenant_id = v.tenant_id and i.vehicle_id = v.id) as inspection_valid_to
+      ) ends
+    ) states
+  ) insured)`
+
+/** N, W or E of an end day; the day itself is still valid, a missing paper is E. */
+const stateOf = (end: RawBuilder<unknown>, today: string, warn_days: number) => sql<'N' | 'W' | 'E'>`case when ${end} is null or ${end} < ${today}::date then 'E' when ${end} <= ${today}::date + ${warn_days}::int then 'W' else 'N' end`
+
+/* The last day of unbroken cover: what has begun, and renewals that follow without a gap; the first gap breaks the chain for good. */
+const coverEnd = (kind: 1 | 2, today: string) => sql<string | null>`(
+  select max(end_date) from (
+    select end_date, bool_or(start_date > ${today}::date and (reach is null or start_date > reach + 1)) over (order by start_date, end_date) as broken
+    from (
+      select start_date, end_date, max(end_date) over (order by start_date, end_date rows between unbounded preceding and 1 preceding) as reach
+      from insurance_policy p where p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.kind = ${kind}
+    ) chained
+  ) policies where not broken)`

@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, FileList, Id, Mobile, Nullable, Phone, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { certStatus, coopType, driverState, driverStatus, LicenceClasses } from './enums.ts'
+
+const { drivers, waybills } = carrier
+const DayOrNone = Type.Optional(Nullable(Day))
+const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
+
+/** A driver as lists show him: identity and licence numbers masked, status and papers derived today. */
+export const DriverRow = Closed({
+  id: Id,
+  version: Version,
+  driver_name: Type.String(),
+  mobile: Type.String(),
+  id_no_mask: Type.String(),
+  gender: Type.Integer(),
+  birthday: Day,
+  age: Type.Integer(),
+  id_valid_to: Nullable(Day),
+  id_long_term: Type.Boolean(),
+  license_class: Type.String(),
+  license_valid_to: Nullable(Day),
+  license_long_term: Type.Boolean(),
+  qualification_no: Type.String(),
+  qualification_valid_to: Nullable(Day),
+  light_only: Type.Boolean(),
+  coop_type: Type.Integer(),
+  bind_plate_no: Type.String(),
+  work_status: Type.Integer(),
+  state: Type.Integer(),
+  state_reason: Type.String(),
+  driver_status: Type.Integer(),
+  cert_status: Type.Integer(),
+  audit_status: Type.Integer(),
+  remark: Type.String(),
+  created_at: Time
+})
+
+/** One light of a paper: N valid, W ends soon, E ended, missing when there is none. */
+export const PaperLight = Closed({ name: Type.String(), no: Type.String(), valid_to: Nullable(Day), long_term: Type.Boolean(), light: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }), imgs: Type.String() })
+
+const personal = {
+  driver_name: Text(1, 30),
+  mobile: Mobile,
+  id_front_img: Image,
+  id_back_img: Image,
+  id_valid_to: DayOrNone,
+  id_long_term: Type.Optional(Type.Boolean()),
+  license_no: Type.Optional(Text(0, 18)),
+  license_class: LicenceClasses,
+  license_img: Image,
+  first_license_at: DayOrNone,
+  license_valid_from: DayOrNone,
+  license_valid_to: DayOrNone,
+  license_long_term: Type.Optional(Type.Boolean()),
+  license_issuer: Type.Optional(Text(0, 60)),
+  light_only: Type.Optional(Type.Boolean()),
+  qualification_no: Type.Optional(Text(0, 19)),
+  qualification_img: Type.Optional(FileList),
+  qualification_valid_to: DayOrNone,
+  coop_type: coopType.schema,
+  emergency_name: Type.Optional(Text(0, 30)),
+  emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
+  remark: Type.Optional(Text(0, 500))
+}
+
+/** A driver in the dispatch dialog, with what speaks against sending him. */
+export const DriverChoice = Closed({
+  id: Id,
+  driver_name: Type.String(),
+  mobile: Type.String(),
+  license_class: Type.String(),
+  driver_status: Type.Integer(),
+  cert_status: Type.Integer(),
+  coop_type: Type.Integer(),
+  bind_plate_no: Type.String(),
+  /** Whether the licence covers the vehicle that was named; true when none was. */
+  licence_covers: Type.Boolean(),
+  /** Papers that end before planned delivery + 2 days, by name. */
+  ending: Type.Array(Type.String())
+})
+
+export const driver = {
+  list: list('driver/list', {
+    may: [drivers.may.view],
+    row: DriverRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 60)),
+      driver_status: Type.Optional(driverStatus.schema),
+      cert_status: Type.Optional(certStatus.schema),
+      coop_type: Type.Optional(coopType.schema),
+      license_class: Type.Optional(Text(0, 4))
+    },
+    sorts: ['created_at', 'license_valid_to', 'qualification_valid_to', 'driver_name', 'birthday']
+  }),
+  info: query('driver/info', {
+    may: [drivers.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({
+      driver: DriverRow,
+      more: Closed({ license_no_mask: Type.String(), id_front_img: Type.String(), id_back_img: Type.String(), license_img: Type.String(), qualification_img: Type.String(), first_license_at: Nullable(Day), license_valid_from: Nullable(Day), license_issuer: Type.String(), emergency_name: Type.String(), emergency_phone: Type.String(), updated_at: Time }),
+      papers: Type.Array(PaperLight),
+      vehicles: Type.Array(Closed({ id: Id, plate_no: Type.String(), plate_color: Type.Integer() }))
+    }),
+    refuses: ['notFound']
+  }),
+  create: command('driver/create', { may: [drivers.may.create], audit: 'driver.created', input: Closed({ id_no: Text(18, 18), ...personal }), output: DriverRow, refuses: ['badInput', 'driverMobileTaken', 'driverTwice'] }),
+  /** Everything of a driver anew; an identity number left empty stays as it is. */
+  update: command('driver/update', { may: [drivers.may.edit], audit: 'driver.updated', input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...personal }), output: DriverRow, refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice'] }),
+  /** Takes a driver out of service, or back, with a reason. */
+  enable: command('driver/enable', { may: [drivers.may.enable], audit: 'driver.enabled', input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Text(2, 200) }), output: DriverRow, refuses: ['notFound', 'staleVersion', 'driverOnTrip'] }),
+  remove: command('driver/remove', { may: [drivers.may.remove], audit: 'driver.removed', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion', 'driverHasWaybills'] }),
+  /** Shows the numbers in full to whoever may and gives his own password again; logged. */
+  unmask: command('driver/unmask', { may: [drivers.may.unmask], audit: 'driver.unmasked', input: Closed({ id: Id, password: Secret(1, 64) }), output: Closed({ id_no: Type.String(), license_no: Type.String() }), refuses: ['notFound', 'passwordNotConfirmed', 'locked'] }),
+  /** Drivers for a trip, idle ones first. */
+  pick: query('driver/pick', {
+    may: [waybills.may.dispatch, waybills.may.swap, drivers.may.view],
+    input: Closed({ keyword: Type.Optional(Text(0, 60)), id: Type.Optional(Id), vehicle_id: Type.Optional(Id), delivery_day: Type.Optional(Day), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })) }),
+    output: Closed({ data: Type.Array(DriverChoice) })
+  })
+}

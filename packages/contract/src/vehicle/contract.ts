@@ -1,0 +1,214 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, FileList, Id, Kg, M3, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { vehicleUse } from '../waybill/machine.ts'
+import { energyType, insuranceStatus, motVehicleTypes, plateColor, vehicleStatus } from './enums.ts'
+
+const { vehicles, waybills } = carrier
+const DayOrNone = Type.Optional(Nullable(Day))
+const KgOrNone = Type.Optional(Nullable(Kg))
+const Millimetres = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 30_000 })))
+const Axles = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 12 })))
+const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
+const Light = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
+/** A month, YYYY-MM. */
+const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
+
+/** What is derived of a vehicle today, from one expression for rows and filters. */
+const lights = {
+  vehicle_status: Type.Integer(),
+  insurance_status: Type.Integer(),
+  inspection_state: Light,
+  /** What forbids a new dispatch: 4 barred, 5 insurance, 7 inspection. */
+  blockers: Type.Array(Type.Integer()),
+  work_status: Type.Integer(),
+  compulsory_end: Nullable(Day),
+  commercial_end: Nullable(Day),
+  inspection_valid_to: Nullable(Day)
+}
+
+export const VehicleRow = Closed({
+  id: Id,
+  version: Version,
+  plate_no: Type.String(),
+  plate_color: Type.Integer(),
+  vehicle_type_id: Type.Integer(),
+  energy_type: Type.Integer(),
+  mot_vehicle_type: Type.String(),
+  gross_mass_kg: Type.Number(),
+  approved_load_kg: Type.Number(),
+  max_load_kg: Type.Number(),
+  box_length_mm: Nullable(Type.Integer()),
+  box_width_mm: Nullable(Type.Integer()),
+  box_height_mm: Nullable(Type.Integer()),
+  box_volume_m3: Nullable(Type.Number()),
+  vehicle_use: Type.Integer(),
+  trailer_plate_no: Type.String(),
+  driver_id: Nullable(Id),
+  driver_name: Type.String(),
+  ...lights,
+  road_cert_no: Type.String(),
+  road_cert_valid_to: Nullable(Day),
+  gps_device_no: Type.String(),
+  barred: Type.Boolean(),
+  barred_reason: Type.String(),
+  audit_status: Type.Integer(),
+  remark: Type.String(),
+  created_at: Time
+})
+
+/** A policy as it is typed in. */
+export const PolicyEntry = Closed({ insurer: Text(1, 60), policy_no: Text(1, 30), start_date: Day, end_date: Day, third_party_fen: Type.Optional(Nullable(Fen)), cargo_fen: Type.Optional(Nullable(Fen)), img: Type.Optional(FileList) })
+
+const licence = {
+  plate_no: Text(7, 8),
+  plate_color: plateColor.schema,
+  vehicle_type_id: Type.Integer({ minimum: 1, maximum: 999 }),
+  energy_type: energyType.schema,
+  mot_vehicle_type: Type.Unsafe<string>({ type: 'string', enum: Object.keys(motVehicleTypes) }),
+  vin: Text(17, 17),
+  engine_no: Type.Optional(Text(0, 30)),
+  brand_model: Type.Optional(Text(0, 60)),
+  owner_name: Text(2, 80),
+  use_nature: Text(1, 20),
+  register_date: Day,
+  issue_date: Day,
+  issuer: Text(2, 60),
+  gross_mass_kg: Type.Number({ minimum: 300, maximum: 60_000, decimals: 3 }),
+  curb_mass_kg: KgOrNone,
+  approved_load_kg: Kg,
+  traction_mass_kg: KgOrNone,
+  axle_count: Axles,
+  single_drive: Type.Optional(Type.Boolean()),
+  trailer_plate_no: Type.Optional(Text(0, 10)),
+  trailer_approved_load_kg: KgOrNone,
+  trailer_curb_mass_kg: KgOrNone,
+  trailer_axle_count: Axles,
+  box_length_mm: Millimetres,
+  box_width_mm: Millimetres,
+  box_height_mm: Millimetres,
+  box_volume_m3: Type.Optional(Nullable(M3)),
+  license_front_img: Image,
+  license_back_img: Image,
+  road_cert_no: Type.Optional(Text(0, 12)),
+  road_cert_img: Type.Optional(FileList),
+  road_cert_valid_to: DayOrNone,
+  gps_device_no: Type.Optional(Text(0, 30)),
+  vehicle_use: vehicleUse.schema,
+  rely_company: Type.Optional(Text(0, 80)),
+  rely_contract_to: DayOrNone,
+  driver_id: Type.Optional(Nullable(Id)),
+  remark: Type.Optional(Text(0, 500))
+}
+
+const Policy = Closed({ id: Id, kind: Type.Integer(), insurer: Type.String(), policy_no: Type.String(), start_date: Day, end_date: Day, third_party_fen: Nullable(Fen), cargo_fen: Nullable(Fen), img: Type.String(), created_at: Time })
+const Inspection = Closed({ id: Id, valid_to: Day, done_at: Nullable(Day), img: Type.String(), created_at: Time })
+
+/** A vehicle in the dispatch dialog, with what speaks against sending it. */
+export const VehicleChoice = Closed({
+  id: Id,
+  plate_no: Type.String(),
+  plate_color: Type.Integer(),
+  vehicle_type_id: Type.Integer(),
+  vehicle_use: Type.Integer(),
+  trailer_plate_no: Type.String(),
+  max_load_kg: Type.Number(),
+  box_volume_m3: Nullable(Type.Number()),
+  ...lights,
+  barred_reason: Type.String(),
+  license_need: Type.String(),
+  driver_id: Nullable(Id),
+  driver_name: Type.String(),
+  last_driver_id: Nullable(Id),
+  last_driver_name: Type.String(),
+  /** Papers that end before planned delivery + 2 days, by name. */
+  ending: Type.Array(Type.String())
+})
+
+export const vehicle = {
+  list: list('vehicle/list', {
+    may: [vehicles.may.view],
+    row: VehicleRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 60)),
+      vehicle_status: Type.Optional(vehicleStatus.schema),
+      insurance_status: Type.Optional(insuranceStatus.schema),
+      vehicle_type_id: Type.Optional(Type.Integer()),
+      energy_type: Type.Optional(energyType.schema),
+      vehicle_use: Type.Optional(vehicleUse.schema),
+      /** Any paper that ends within so many days, or has ended. */
+      expire_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 }))
+    },
+    sorts: ['created_at', 'plate_no', 'approved_load_kg', 'box_volume_m3', 'compulsory_end', 'commercial_end', 'inspection_valid_to', 'road_cert_valid_to']
+  }),
+  info: query('vehicle/info', {
+    may: [vehicles.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({
+      vehicle: VehicleRow,
+      more: Closed({
+        vin: Type.String(),
+        engine_no: Type.String(),
+        brand_model: Type.String(),
+        owner_name: Type.String(),
+        use_nature: Type.String(),
+        register_date: Day,
+        issue_date: Nullable(Day),
+        issuer: Type.String(),
+        curb_mass_kg: Nullable(Type.Number()),
+        traction_mass_kg: Nullable(Type.Number()),
+        axle_count: Nullable(Type.Integer()),
+        single_drive: Type.Boolean(),
+        trailer_approved_load_kg: Nullable(Type.Number()),
+        trailer_curb_mass_kg: Nullable(Type.Number()),
+        trailer_axle_count: Nullable(Type.Integer()),
+        license_front_img: Type.String(),
+        license_back_img: Type.String(),
+        road_cert_img: Type.String(),
+        rely_company: Type.String(),
+        rely_contract_to: Nullable(Day),
+        license_need: Type.String(),
+        updated_at: Time
+      }),
+      policies: Type.Array(Policy),
+      inspections: Type.Array(Inspection)
+    }),
+    refuses: ['notFound']
+  }),
+  create: command('vehicle/create', {
+    may: [vehicles.may.create],
+    audit: 'vehicle.created',
+    input: Closed({ ...licence, compulsory: PolicyEntry, commercial: Type.Optional(PolicyEntry), inspection_month: Month, inspection_img: Type.Optional(FileList) }),
+    output: VehicleRow,
+    refuses: ['badInput', 'vehicleTwice', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService']
+  }),
+  update: command('vehicle/update', { may: [vehicles.may.edit], audit: 'vehicle.updated', input: Closed({ id: Id, version: Version, ...licence }), output: VehicleRow, refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService'] }),
+  /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
+  bar: command('vehicle/bar', { may: [vehicles.may.bar], audit: 'vehicle.barred', input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Text(2, 200) }), output: VehicleRow, refuses: ['notFound', 'staleVersion'] }),
+  remove: command('vehicle/remove', { may: [vehicles.may.remove], audit: 'vehicle.removed', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills'] }),
+  /** Registers a new policy, or an inspection, or all of them at once; the lights follow by themselves. */
+  renew: command('vehicle/renew', {
+    may: [vehicles.may.renew],
+    audit: 'vehicle.renewed',
+    input: Closed({ id: Id, compulsory: Type.Optional(PolicyEntry), commercial: Type.Optional(PolicyEntry), inspection_month: Type.Optional(Month), done_at: Type.Optional(Nullable(Day)), inspection_img: Type.Optional(FileList) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'badInput', 'policySpan', 'policyTwice', 'nothingToRenew']
+  }),
+  /** Takes back a policy or an inspection that was typed in wrongly. */
+  discard: command('vehicle/discard', { may: [vehicles.may.renew], audit: 'vehicle.paperDiscarded', input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Text(2, 200) }), output: VehicleRow, refuses: ['notFound'] }),
+  /** Says who usually drives this vehicle; null for nobody. */
+  bindDriver: command('vehicle/bind_driver', { may: [vehicles.may.edit], audit: 'vehicle.driverBound', input: Closed({ id: Id, version: Version, driver_id: Nullable(Id) }), output: VehicleRow, refuses: ['notFound', 'staleVersion', 'driverOutOfService'] }),
+  /** Vehicles for a trip, idle ones first. */
+  pick: query('vehicle/pick', {
+    may: [waybills.may.dispatch, waybills.may.swap, vehicles.may.view],
+    input: Closed({ keyword: Type.Optional(Text(0, 60)), id: Type.Optional(Id), delivery_day: Type.Optional(Day), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })) }),
+    output: Closed({ data: Type.Array(VehicleChoice) })
+  }),
+  /** The vehicle types with their customary sizes, loads and licences. */
+  types: query('/api/other/code_vehicle_type_list', {
+    may: 'session',
+    input: Closed({}),
+    output: Closed({ data: Type.Array(Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), length_mm: Type.Integer(), width_mm: Type.Integer(), height_mm: Type.Integer(), load_kg: Type.Number(), volume_m3: Type.Number(), license_class: Type.String() })) })
+  })
+}
