@@ -51,7 +51,7 @@ export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters):
   const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
   const data = await shown(tx, actor, rules)
     .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.driver_status = ${driver_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 'd.created_at'), sql`${sql.raw(order)} nulls last`)
+    .orderBy(sql`${sql.ref(sorts[sort] ?? 'd.created_at')} ${sql.raw(order)} nulls last`)
     .orderBy('d.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)

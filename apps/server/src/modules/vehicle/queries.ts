@@ -55,7 +55,7 @@ export const listVehicles = async (tx: Tx, actor: Actor, filters: VehicleFilters
   const total = groups.reduce((sum, group) => sum + (vehicle_status === undefined || group.vehicle_status === vehicle_status ? group.n : 0), 0)
   const data = await rowsOf(tx, actor, rules)
     .where((e) => e.and(vehicle_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.vehicle_status = ${vehicle_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 'v.created_at'), sql`${sql.raw(order)} nulls last`)
+    .orderBy(sql`${sql.ref(sorts[sort] ?? 'v.created_at')} ${sql.raw(order)} nulls last`)
     .orderBy('v.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
