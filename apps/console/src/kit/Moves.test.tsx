@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defineMachine } from '@yunshu/contract/kit/machine'
+import { useLang } from './lang.ts'
+import { Moves } from './Moves.tsx'
+import { useRights } from './rights.ts'
+
+const door = defineMachine({
+  column: 'door_status',
+  initial: 'shut',
+  states: { shut: { code: 10, zh: '关', en: 'Shut', tone: 'rest' }, open: { code: 20, zh: '开', en: 'Open', tone: 'move' } },
+  moves: {
+    open: { zh: '打开', en: 'Open it', from: ['shut'], to: 'open', by: ['shipper'] },
+    force: { zh: '撞开', en: 'Force', from: ['shut'], to: 'open', by: ['carrier'] },
+    paint: { zh: '刷漆', en: 'Paint', from: ['shut'], to: 'shut', by: ['shipper'] },
+    oil: { zh: '上油', en: 'Oil', from: ['shut'], to: 'shut', by: ['shipper'] },
+    close: { zh: '关上', en: 'Close it', from: ['open'], to: 'shut', by: ['shipper'] }
+  }
+})
+const grant = (code: string) => ({ type: 4, code }) as const
+const grants = { open: grant('2-101'), force: grant('2-101'), paint: grant('2-101'), oil: grant('2-101'), close: grant('2-102') }
+const onMove = vi.fn()
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  useLang.getState().speak('zh')
+  useRights.setState({ type: 4, codes: new Set(['2-101']) })
+})
+afterEach(cleanup)
+
+test('a state shows the moves that are open to this kind of user, two of them at once', async () => {
+  render(<Moves machine={door} code={10} grants={grants} onMove={onMove} />)
+  expect(names()).toEqual(['打开', '刷漆', '更多'])
+  await userEvent.click(screen.getByRole('button', { name: '打开' }))
+  expect(onMove).toHaveBeenCalledWith('open')
+})
+test('a move without the right is not offered', () => {
+  render(<Moves machine={door} code={20} grants={grants} onMove={onMove} />)
+  expect(names()).toEqual([])
+})
+test('actions beside the moves need their own right', () => {
+  const also = [{ key: 'a', label: '编辑', run: onMove, may: grant('2-101') }, { key: 'b', label: '删除', run: onMove, may: grant('2-103') }]
+  render(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also} />)
+  expect(names()).toEqual(['编辑'])
+})
+test('the buttons speak English', () => {
+  useLang.getState().speak('en')
+  render(<Moves machine={door} code={10} grants={{ open: grant('2-101') }} onMove={onMove} at="header" />)
+  expect(names()).toEqual(['Open it'])
+})

@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Closed, command } from '@yunshu/contract/kit/endpoint'
+import { Fen, Id, Mobile, Text } from '@yunshu/contract/kit/fields'
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+import { CommandForm, Submit } from './CommandForm.tsx'
+import { Field } from './Field.tsx'
+import { FormRows } from './FormRows.tsx'
+import { useLang } from './lang.ts'
+import { queryClient } from './queries.ts'
+import { useCommandForm } from './useCommandForm.ts'
+
+const place = command('thing/place', { may: 'session', audit: 'thing.placed', input: Closed({ id: Id, name: Text(2, 20), mobile: Mobile, freight_fen: Fen, goods: Type.Array(Closed({ goods_name: Text(1, 9) }), { minItems: 1, maxItems: 2 }) }), output: Closed({}) })
+const terms = definePhrases({ zh: { name: '联系人', mobile: '手机号', freight_fen: '运费', goods_name: '货名' }, en: { name: 'Contact', mobile: 'Mobile', freight_fen: 'Freight', goods_name: 'Goods' } })
+const sent: { body: Record<string, unknown>; key: string }[] = []
+let answers: unknown[] = []
+const done = vi.fn()
+
+const Filling = () => {
+  const filling = useCommandForm(place, { id: 7, name: '', goods: [{ goods_name: '盐' }] }, done)
+  return (
+    <CommandForm filling={filling} terms={terms}>
+      <Field form={filling.form} name="name" />
+      <Field form={filling.form} name="mobile" />
+      <Field form={filling.form} name="freight_fen" />
+      <FormRows form={filling.form} name="goods" blank={() => ({ goods_name: '' })} addLabel="添加货物">
+        {(row) => <Field form={row} name="goods_name" />}
+      </FormRows>
+      <Submit filling={filling} label="提交" />
+    </CommandForm>
+  )
+}
+const show = () => render(<ConfigProvider button={{ autoInsertSpace: false }}><QueryClientProvider client={queryClient}><Filling /></QueryClientProvider></ConfigProvider>)
+const press = async () => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /提交$/ })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+}
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('联系人'), ' 张三 ')
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
+  await userEvent.type(screen.getByLabelText('运费'), '1234.5')
+}
+
+beforeEach(() => {
+  useLang.getState().speak('zh')
+  sent.length = 0
+  done.mockClear()
+  answers = []
+  vi.stubGlobal('fetch', async (_: string, init: { body: string; headers: Record<string, string> }) => {
+    sent.push({ body: JSON.parse(init.body) as Record<string, unknown>, key: init.headers['Idempotency-Key'] ?? '' })
+    return new Response(JSON.stringify(answers.shift() ?? { code: 200, msg: '', data: {} }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('an empty form is not sent: each field says what to enter, and the first one is focused', async () => {
+  show()
+  await press()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['请输入联系人', '请输入手机号', '请输入运费'])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('联系人')))
+  expect(sent).toEqual([])
+})
+test('faults speak the language of now', async () => {
+  show()
+  await press()
+  useLang.getState().speak('en')
+  expect(await screen.findByText('Please enter: Contact')).toBeTruthy()
+})
+test('yuan on screen are fen in the call, texts go trimmed, and success hands over', async () => {
+  show()
+  await fill()
+  await press()
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ id: 7, name: '张三', mobile: '13800000001', freight_fen: 123450, goods: [{ goods_name: '盐' }] })
+})
+test('a second try of the same filling carries the same key; a changed one a new key', async () => {
+  answers = [{ code: 500, msg: '故障' }, { code: 500, msg: '故障' }]
+  show()
+  await fill()
+  await press()
+  await press()
+  await userEvent.type(screen.getByLabelText('联系人'), '丰')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const [first, second, third] = sent.map(({ key }) => key)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+test('what the server says of a field stands at the field, in a row of a list too, until it is changed', async () => {
+  answers = [{ code: 422, msg: '填写有误', data: { fields: { mobile: '手机号已被占用', 'goods.0.goods_name': '禁运' } } }]
+  show()
+  await fill()
+  await press()
+  expect(await screen.findByText('手机号已被占用')).toBeTruthy()
+  expect(screen.getByText('禁运')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('手机号'), '2')
+  expect(screen.queryByText('手机号已被占用')).toBeNull()
+})
+test('a refusal, and a fault of something that has no field, stand on top of the form', async () => {
+  answers = [{ code: 409, msg: '数据已被他人修改，请刷新后重试', data: {} }, { code: 422, msg: '填写有误', data: { fields: { id: '不属于您' } } }]
+  show()
+  await fill()
+  await press()
+  expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy()
+  await press()
+  expect(await screen.findByText('不属于您')).toBeTruthy()
+})
+test('rows are added up to the most and removed down to the least that the call takes', async () => {
+  show()
+  const add = screen.getByRole('button', { name: /添加货物/ })
+  expect((screen.getByRole('button', { name: '删除' }) as HTMLButtonElement).disabled).toBe(true)
+  await userEvent.click(add)
+  expect(screen.getAllByLabelText('货名')).toHaveLength(2)
+  expect((add as HTMLButtonElement).disabled).toBe(true)
+})
+test('Ctrl+Enter submits', async () => {
+  show()
+  await fill()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+})
