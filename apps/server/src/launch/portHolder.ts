@@ -1,15 +1,23 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StartFault } from './fault.ts'
 
-/** Refuses early, before the database is touched, when the port cannot be had; names the holder where the system tells. */
+/** Refuses early, before the database is touched, when the port cannot be had; waits a moment for a server that is just ending. */
 export const demandPort = async (host: string, port: number): Promise<void> => {
-  const code = await new Promise<string | undefined>((done) => {
+  for (let tries = 0; ; tries += 1) {
+    const code = await tryPort(host, port)
+    if (!code) return
+    if (code !== 'EADDRINUSE' || tries === 12) throw portFault(code, host, port)
+    await pause(250)
+  }
+}
+
+const tryPort = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((done) => {
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'unknown'))
     probe.listen(port, host, () => probe.close(() => done(undefined)))
   })
-  if (code) throw portFault(code, host, port)
-}
 
 export const portFault = (code: string, host: string, port: number): StartFault => {
   if (code === 'EADDRINUSE') return new StartFault(`Port ${port} is taken${holderOf(port)}: stop that program, or choose another port, for example PORT=${port + 1} npm start.`)

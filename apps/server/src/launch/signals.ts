@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+
 /** npm and the terminal may both deliver the same Ctrl+C; only one that comes later means "at once". */
 const sameSignalMs = 1_500
+const lookMs = 500
 
-/** Runs `stop` at the first signal that asks the process to end; a later one ends it without waiting. */
+/** Runs `stop` at the first signal that asks the process to end, or when `npm start` is gone; a later signal ends it without waiting. */
 export const stopOnSignal = (stop: () => Promise<void>): void => {
   let since: number | undefined
   const onSignal = (): void => {
@@ -19,4 +22,26 @@ export const stopOnSignal = (stop: () => Promise<void>): void => {
     )
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+  if (process.env['npm_lifecycle_event']) whenLeftAlone(onSignal)
+}
+
+/** npm hands a signal to its shell only, and a killed npm hands on nothing: whoever started us with npm and ended that meant us too. */
+const whenLeftAlone = (then: () => void): void => {
+  const before = ancestors()
+  const timer = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(timer)
+    then()
+  }, lookMs)
+  timer.unref()
+}
+
+/** The shell that npm started us with, and npm itself where the system tells. */
+const ancestors = (): string => {
+  try {
+    const [, , , parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/\(.*\)/s, 'name').split(' ')
+    return `${process.ppid} ${parent}`
+  } catch {
+    return String(process.ppid)
+  }
 }
