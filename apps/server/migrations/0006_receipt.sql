@@ -1,4 +1,4 @@
--- Receipt (回单): the consignee's proof of delivery at one unloading point. Money waits for it, so it is never deleted.
+-- Receipt (回单): the consignee's proof of delivery at one unloading point. Money waits for it, so once uploaded it is never deleted.
 create table receipt (
   tenant_id bigint not null, id bigint not null, version int not null default 1, parties bigint[] not null, receipt_no text not null, waybill_id bigint not null, waybill_no text not null, order_id bigint not null, order_no text not null, point_id bigint not null, shipper_id bigint not null, carrier_id bigint not null, shipper_name text not null, carrier_name text not null,
   plate_no text not null default '', driver_name text not null default '', start_address_diming text not null default '', end_address_diming text not null default '', receipt_status smallint not null default 10, paper_status smallint not null default 0,

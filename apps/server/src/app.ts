@@ -13,19 +13,25 @@ import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
+import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { orderJobs, orderVerbs } from './modules/order/index.ts'
+import { receiptVerbs } from './modules/receipt/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
+import { waybillVerbs } from './modules/waybill/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
+  ...dispatchVerbs,
   ...driverVerbs,
   ...noticeVerbs,
   ...orderVerbs,
+  ...receiptVerbs,
   ...sessionVerbs,
-  ...vehicleVerbs
+  ...vehicleVerbs,
+  ...waybillVerbs
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [

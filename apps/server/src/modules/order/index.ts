@@ -17,3 +17,4 @@ import { updateOrder } from './update.ts'
 export const orderVerbs = [shipperOrders, carrierOrders, operatorOrders, orderInfo, orderBoard, orderChoices, estimateOrder, orderFormOf, lastPrice, createOrder, updateOrder, submitOrder, approveOrder, rejectOrder, assignOrder, withdrawOrder, acceptOrder, declineOrder, cancelOrder, askCancel, agreeCancel, refuseCancel, chaseOrder]
 export const orderJobs = (services: Services): readonly JobLine[] => [{ queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }]
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
+export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'

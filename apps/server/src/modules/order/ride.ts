@@ -11,11 +11,12 @@ type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => 
 export type Taken = Goods & { readonly order_goods_id: number }
 
 /** The orders that a carrier wants to put on a vehicle, locked in the order of their ids so that two dispatches never wait for each other in a circle. */
-export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => {
-  const rows = await tx.selectFrom('order').selectAll().where('tenant_id', '=', actor.tenant_id).where('carrier_id', '=', actor.company_id).where('deleted_at', 'is', null).where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
-  if (rows.length !== new Set(ids).size) refuse('notFound')
-  return rows
-}
+export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => allOf(ids, await ordersToRide(tx, actor, ids).forUpdate().execute())
+/** The same orders without locks, for looking only. */
+export const findOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => allOf(ids, await ordersToRide(tx, actor, ids).execute())
+
+const ordersToRide = (tx: Tx, actor: Actor, ids: readonly number[]) => tx.selectFrom('order').selectAll().where('tenant_id', '=', actor.tenant_id).where('carrier_id', '=', actor.company_id).where('deleted_at', 'is', null).where('id', 'in', [...ids]).orderBy('id')
+const allOf = (ids: readonly number[], rows: Row<'order'>[]): Row<'order'>[] => (rows.length === new Set(ids).size ? rows : refuse('notFound'))
 
 /** Only an accepted order, or one already rolling whose goods are not all on waybills, can be put on a vehicle. */
 export const demandDispatchable = (order: Row<'order'>): void => {

@@ -67,7 +67,7 @@ export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const data = await rowsOf(tx, actor)
     .where(and(status))
-    .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), sql`${sql.raw(order === 'asc' ? 'asc' : 'desc')} nulls last`)
+    .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('w.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
@@ -83,3 +83,9 @@ export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
 }
 // Counting is the only cost that grows with the data, so it stops here; the screen says 1万+.
 const tabCap = 10_000
+
+/** The orders that ride on a waybill. */
+export const listOrderIds = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<number[]> => {
+  const rows = await tx.selectFrom('waybill_order').select('order_id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
+  return rows.map(({ order_id }) => order_id)
+}

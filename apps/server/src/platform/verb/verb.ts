@@ -54,7 +54,7 @@ export const writeAfter = <C extends Command, B>(contract: C, before: (context: 
           if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
           if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
           return output
-        })
+        }, scopeOf(contract))
         services.live.tell(touches)
         for (const work of after) void Promise.resolve().then(work).catch(() => {})
         return output
@@ -75,9 +75,12 @@ export const read = <Q extends Query>(contract: Q, handler: (context: ReadContex
   run: async (services, actor, raw, options = {}) => {
     admit(contract, actor)
     const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form)
-    return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true })
+    return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
   }
 })
+
+// A call for anyone looks across tenants and companies, whoever happens to be logged in, and narrows down by what it was given.
+const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may === 'anyone' })
 
 const admit = ({ may }: Endpoint, actor: Actor): void => {
   if (may === 'anyone' || actor.kind === 'system') return

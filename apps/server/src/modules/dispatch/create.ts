@@ -1,0 +1,111 @@
+import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
+import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { sumGoods } from '@yunshu/domain/quantity'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { followWaybills, takeGoods } from '../order/index.ts'
+import { getWaybillRow, recordWaybillEvent, setWorkStatus, tellDriver, tellShippers } from '../waybill/index.ts'
+import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
+import { demandFit, problemsOf } from './check.ts'
+import { getPair, type Pair } from './pair.ts'
+import { insertDispatch, pairColumns } from './write.ts'
+
+/** Puts orders on a vehicle with a driver: the waybill, its dispatch, its stops and goods in one transaction, after every check of SM-D. */
+export const createDispatch = write(dispatch.create, async ({ tx, actor, input, touch }) => {
+  const loads = await readLoads(tx, actor, input.orders)
+  const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
+  const goods = sumOfLoads(loads)
+  const plan = { goods_kg: goods.goods_kg, plan_start_time: input.plan_start_time, plan_end_time: planEnd(loads, input.plan_start_time) }
+  demandFit(await problemsOf(tx, actor, pair, plan))
+  for (const { order, taken } of loads) await takeGoods(tx, order, taken)
+  const confirmed = input.confirmed === true
+  const dispatch_status = advance(dispatchMachine, codeOf(dispatchMachine, 'toSend'), confirmed ? 'sendConfirmed' : 'send', actor.who)
+  const waybill_id = newId()
+  const parties = [...new Set([actor.company_id, ...loads.map(({ order }) => order.shipper_id), pair.driver.person_id])]
+  const trailer = input.trailer_plate_no ?? ''
+  const sent = await insertDispatch(tx, actor, pair, { waybill_id, parties, ...plan, trailer_plate_no: trailer, dispatch_status })
+  const row = await insertWaybill(tx, actor, pair, loads, { id: waybill_id, parties, dispatch_id: sent.id, confirmed, payable_fen: input.payable_fen ?? null, remark: input.remark ?? '', trailer, ...plan })
+  await insertCargo(tx, row, loads)
+  await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', codeOf(waybillMachine, 'toDispatch'))
+  await beyond(tx, async () => {
+    await setWorkStatus(tx, row)
+    await followWaybills(tx, actor, loads.map(({ order }) => order.id), touch)
+    await tellDriver(tx, row, confirmed)
+    await tellShippers(tx, touch, actor, row, 'waybillDispatched')
+  })
+  touch('waybill', row)
+  touch('dispatch', { ...sent })
+  return { output: await getWaybillRow(tx, actor, row.id), log: { type: 'waybill', id: row.id, no: row.waybill_no, after: row } }
+})
+
+type Made = { id: number; parties: number[]; dispatch_id: number; confirmed: boolean; payable_fen: number | null; remark: string; trailer: string; plan_start_time: string; plan_end_time: string }
+const insertWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Load[], made: Made): Promise<Row<'waybill'>> => {
+  const orders = loads.map(({ order }) => order)
+  const stops = stopsOf(loads)
+  const goods = sumOfLoads(loads)
+  const shares = loads.map(freightShare)
+  const names = (values: readonly (string | null)[]): string => [...new Set(values)].filter(Boolean).join(',')
+  const values: NewRow<'waybill'> = {
+    tenant_id: actor.tenant_id,
+    id: made.id,
+    parties: made.parties,
+    waybill_no: await nextNo(tx, actor.tenant_id, 'waybill'),
+    dispatch_id: made.dispatch_id,
+    carrier_id: actor.company_id,
+    carrier_name: actor.company_name,
+    waybill_status: codeOf(waybillMachine, made.confirmed ? 'accepted' : 'awaitingDriver'),
+    order_nos: names(orders.map(({ order_no }) => order_no)),
+    shipper_names: names(orders.map(({ shipper_name }) => shipper_name)),
+    customer_order_nos: names(orders.map(({ customer_order_no }) => customer_order_no)),
+    goods_name: names(orders.map(({ goods_name }) => goods_name)).slice(0, 200),
+    start_address_diming: stops[0]?.point.address_diming ?? '',
+    end_address_diming: stops.at(-1)?.point.address_diming ?? '',
+    start_area_code: stops[0]?.point.area_code ?? null,
+    end_area_code: stops.at(-1)?.point.area_code ?? null,
+    ...pairColumns(pair, made.trailer),
+    plan_num: goods.goods_num,
+    plan_kg: goods.goods_kg,
+    plan_volume: goods.goods_volume,
+    plan_start_time: made.plan_start_time,
+    plan_end_time: made.plan_end_time,
+    fache_start_time: made.plan_start_time,
+    sent_at: nowIso(),
+    driver_accepted_at: made.confirmed ? nowIso() : null,
+    distance_plan_m: Math.max(0, ...orders.map(({ distance_m }) => distance_m ?? 0)) || null,
+    run_minutes: Math.max(0, ...orders.map(({ run_minutes }) => run_minutes ?? 0)) || null,
+    release_hold: orders.some(({ release_hold }) => release_hold),
+    receivable_fen: shares.some((share) => share === null) ? null : shares.reduce<number>((sum, share) => sum + (share ?? 0), 0),
+    payable_fen: made.payable_fen,
+    remark: made.remark,
+    dispatcher_id: actor.user_id,
+    dispatcher_name: actor.user_name,
+    created_by: actor.user_id,
+    created_at: nowIso()
+  }
+  return await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+const insertCargo = async (tx: Tx, { tenant_id, id: waybill_id, parties }: Row<'waybill'>, loads: readonly Load[]): Promise<void> => {
+  const common = { tenant_id, parties, waybill_id }
+  await tx
+    .insertInto('waybill_order')
+    .values(loads.map((load) => ({ ...common, id: newId(), order_id: load.order.id, shipper_id: load.order.shipper_id, order_no: load.order.order_no, shipper_name: load.order.shipper_name, ...sumGoods(load.taken), freight_fen: freightShare(load) })))
+    .execute()
+  const goods = loads.flatMap(({ goods: rows, taken }) => taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part }))))
+  await tx
+    .insertInto('waybill_goods')
+    .values(goods.map(({ row, part }, i) => ({ ...common, id: newId(), order_id: row.order_id, order_goods_id: row.id, end_point_id: row.end_point_id, seq: i + 1, goods_type_name: row.goods_type_name, goods_name: row.goods_name, goods_guige: row.goods_guige, danwei: row.danwei, goods_num: part.goods_num, goods_kg: part.goods_kg, goods_volume: part.goods_volume })))
+    .execute()
+  await tx
+    .insertInto('waybill_point')
+    .values(stopsOf(loads).map(({ point }, i) => ({ ...common, id: newId(), order_id: point.order_id, order_point_id: point.id, kind: point.kind, seq: i + 1, link_name: point.link_name, link_phone: point.link_phone, province: point.province, city: point.city, area: point.area, area_code: point.area_code, address_str: point.address_str, address_diming: point.address_diming, lng: point.lng, lat: point.lat, time_type: point.time_type, time_start: point.time_start, time_end: point.time_end, address_content: point.address_content, radius_m: point.radius_m })))
+    .execute()
+}

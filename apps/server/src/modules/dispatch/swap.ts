@@ -1,0 +1,73 @@
+import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
+import { advance } from '@yunshu/contract/kit/machine'
+import { sql } from 'kysely'
+import { inFuture, nowIso } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { followWaybills } from '../order/index.ts'
+import { getWaybill, getWaybillRow, listOrderIds, moveWaybill, recordWaybillEvent, setWaybillParties, setWorkStatus, tellDriver, tellDriverGone, tellShippers } from '../waybill/index.ts'
+import { demandFit, problemsOf } from './check.ts'
+import { getPair } from './pair.ts'
+import { acceptMs, insertDispatch, pairColumns } from './write.ts'
+
+/** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
+export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touch }) => {
+  const before = await getWaybill(tx, actor, input.id)
+  const old = await getDispatch(tx, before)
+  if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
+  const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
+  const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
+  const plan = { goods_kg: before.load_kg ?? before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: later(before.plan_end_time), waybill_id: before.id }
+  demandFit(await problemsOf(tx, actor, pair, plan))
+  await writeOver(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
+  const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
+  const trailer_plate_no = input.trailer_plate_no ?? ''
+  const made = await insertDispatch(tx, actor, pair, { parties, ...plan, trailer_plate_no, dispatch_status: old.dispatch_status, reason: input.reason })
+  await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
+  const after = await writeOver(tx, 'waybill', actor, before, { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties }, input.version)
+  await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, { at: input.at ?? nowIso(), reason: input.reason, detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` } })
+  await beyond(tx, async () => {
+    await setWaybillParties(tx, after, parties)
+    await setWorkStatus(tx, before)
+    await setWorkStatus(tx, after)
+    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
+    if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
+    await tellDriver(tx, after, true)
+    await tellShippers(tx, touch, actor, after, 'waybillDispatched')
+  })
+  touch('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
+  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+})
+
+/** Sends a trip again whose driver refused or did not answer. */
+export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, touch }) => {
+  const before = await getWaybill(tx, actor, input.id)
+  const old = await getDispatch(tx, before)
+  const confirmed = input.confirmed === true
+  const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
+  const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
+  const plan = { goods_kg: before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: later(before.plan_end_time), waybill_id: before.id }
+  demandFit(await problemsOf(tx, actor, pair, plan))
+  const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
+  const trailer_plate_no = input.trailer_plate_no ?? ''
+  const columns = pairColumns(pair, trailer_plate_no)
+  await writeOver(tx, 'dispatch', actor, old, { ...columns, plate_color: pair.vehicle.plate_color, dispatch_status, live: true, parties, plan_end_time: plan.plan_end_time, during: sql`tstzrange(${plan.plan_start_time}, ${plan.plan_end_time})` as never, accept_deadline: confirmed ? null : inFuture(acceptMs) })
+  const after = await moveWaybill(tx, actor, before, confirmed ? 'accept' : 'send', { seen: input.version, changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null } })
+  await beyond(tx, async () => {
+    await setWaybillParties(tx, after, parties)
+    await setWorkStatus(tx, after)
+    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
+    await tellDriver(tx, after, confirmed)
+  })
+  touch('waybill', after)
+  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+})
+
+/** The dispatch that a waybill rides on. */
+export const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> => await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()
+// A trip that is already behind its plan is booked from now to two hours on, so that its new pair is taken too.
+const later = (plan_end_time: string): string => (plan_end_time > inFuture(7_200_000) ? plan_end_time : inFuture(7_200_000))

@@ -1,0 +1,59 @@
+import { docPrefixes } from '@yunshu/domain/docno'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { inFuture, nowIso } from '../../platform/clock.ts'
+import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Pair } from './pair.ts'
+
+export type NewDispatch = { readonly waybill_id: number; readonly parties: number[]; readonly plan_start_time: string; readonly plan_end_time: string; readonly trailer_plate_no: string; readonly dispatch_status: number; readonly reason?: string }
+/** A driver has an hour to answer. */
+export const acceptMs = 3_600_000
+
+/** Writes the dispatch of a pair; while it is live the database lets neither vehicle nor driver onto another trip at the same time. */
+export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, plan: NewDispatch): Promise<Row<'dispatch'>> => {
+  const { waybill_id, parties, plan_start_time, plan_end_time, trailer_plate_no, dispatch_status, reason = '' } = plan
+  const row: NewRow<'dispatch'> = {
+    tenant_id: actor.tenant_id,
+    id: newId(),
+    parties,
+    dispatch_no: await nextNo(tx, actor.tenant_id, 'dispatch' satisfies keyof typeof docPrefixes),
+    carrier_id: actor.company_id,
+    waybill_id,
+    vehicle_id: vehicle.id,
+    driver_id: driver.id,
+    person_id: driver.person_id,
+    plate_no: vehicle.plate_no,
+    plate_color: vehicle.plate_color,
+    trailer_plate_no,
+    driver_name: driver.driver_name,
+    driver_phone: driver.mobile,
+    vehicle_type_id: vehicle.vehicle_type_id,
+    vehicle_use: vehicle.vehicle_use,
+    plan_start_time,
+    plan_end_time,
+    during: sql`tstzrange(${plan_start_time}, ${plan_end_time})` as never,
+    dispatch_status,
+    dispatcher_id: actor.user_id,
+    accept_deadline: dispatch_status === 20 ? inFuture(acceptMs) : null,
+    reason,
+    created_by: actor.user_id,
+    created_at: nowIso()
+  }
+  return await tx.insertInto('dispatch').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What a waybill copies of its pair, so that a list needs no join and the past stays as it was. */
+export const pairColumns = ({ vehicle, driver }: Pair, trailer_plate_no: string) => ({
+  vehicle_id: vehicle.id,
+  driver_id: driver.id,
+  person_id: driver.person_id,
+  plate_no: vehicle.plate_no,
+  trailer_plate_no,
+  driver_name: driver.driver_name,
+  driver_phone: driver.mobile,
+  vehicle_type_id: vehicle.vehicle_type_id,
+  vehicle_use: vehicle.vehicle_use
+})

@@ -1,0 +1,20 @@
+import { advance } from '@yunshu/contract/kit/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import type { Updateable } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { followReceipts } from '../waybill/index.ts'
+
+type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+
+/** Moves a receipt along its machine over the version that was read; its trip and its order follow by the same act. */
+export const moveReceipt = async (tx: Tx, actor: Actor, before: Row<'receipt'>, move: keyof typeof receiptMachine.moves, changes: Updateable<Tables['receipt']>, touch: Touch, seen?: number): Promise<Row<'receipt'>> => {
+  const receipt_status = advance(receiptMachine, before.receipt_status, move, actor.who)
+  const after = await writeOver(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
+  await beyond(tx, () => followReceipts(tx, actor, after.waybill_id, touch))
+  touch('receipt', after)
+  return after
+}

@@ -1,0 +1,22 @@
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { beyond } from '../../platform/db/scope.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { giveBackGoods } from '../order/index.ts'
+import { followTrip, moveDispatch } from './follow.ts'
+import { moveWaybill } from './move.ts'
+import { getWaybill, getWaybillRow } from './queries.ts'
+import { tellDriverGone } from './tell.ts'
+
+/** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
+export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, touch }) => {
+  const before = await getWaybill(tx, actor, input.id)
+  const after = await moveWaybill(tx, actor, before, 'cancel', { seen: input.version, reason: input.reason, changes: { cancel_reason: input.reason } })
+  await moveDispatch(tx, actor, after, 'cancel', { live: false, reason: input.reason })
+  const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).execute()
+  await beyond(tx, async () => {
+    await giveBackGoods(tx, goods)
+    await tellDriverGone(tx, before)
+  })
+  await followTrip(tx, actor, after, touch)
+  return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
+})

@@ -1,0 +1,6 @@
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { read } from '../../platform/verb/verb.ts'
+import { listWaybills } from './queries.ts'
+
+/** The carrier's waybills: one page, its total and the counts of the status tabs. */
+export const waybillList = read(waybill.list, async ({ tx, actor, input }) => await listWaybills(tx, actor, input))

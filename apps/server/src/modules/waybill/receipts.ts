@@ -1,0 +1,57 @@
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+
+/** Opens the receipt of an unloading point once its work is done (decision 27); an order that needs none gets none. Due as many days later as the order says. */
+export const openReceipts = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, point: Row<'waybill_point'>, delivered_at: string, touch: Touch): Promise<void> => {
+  const order = await tx.selectFrom('order').select(['id', 'order_no', 'shipper_id', 'shipper_name', 'need_receipt', 'receipt_days', 'freight_fen']).where('tenant_id', '=', trip.tenant_id).where('id', '=', point.order_id).executeTakeFirstOrThrow()
+  if (order.need_receipt === 3) return
+  const row = await tx
+    .insertInto('receipt')
+    .values({
+      tenant_id: trip.tenant_id,
+      id: newId(),
+      parties: trip.parties,
+      receipt_no: await nextNo(tx, trip.tenant_id, 'receipt'),
+      waybill_id: trip.id,
+      waybill_no: trip.waybill_no,
+      order_id: order.id,
+      order_no: order.order_no,
+      point_id: point.id,
+      shipper_id: order.shipper_id,
+      carrier_id: trip.carrier_id,
+      shipper_name: order.shipper_name,
+      carrier_name: trip.carrier_name,
+      plate_no: trip.plate_no,
+      driver_name: trip.driver_name,
+      start_address_diming: trip.start_address_diming,
+      end_address_diming: point.address_diming,
+      receipt_status: codeOf(receiptMachine, 'toUpload'),
+      paper_status: order.need_receipt === 2 ? 10 : 0,
+      delivered_at,
+      due_at: new Date(Date.parse(delivered_at) + order.receipt_days * 86_400_000).toISOString(),
+      blocked_fen: 0,
+      created_by: actor.user_id,
+      created_at: nowIso()
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('receipt', row)
+}
+
+/** Takes back the receipt of an unloading that is itself taken back; one that has been uploaded stands. */
+export const withdrawReceipts = async (tx: Tx, trip: Row<'waybill'>, point_id: number | null): Promise<void> => {
+  const rows = await tx.selectFrom('receipt').select(['id', 'receipt_no', 'receipt_status']).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).$if(point_id !== null, (q) => q.where('point_id', '=', point_id ?? 0)).execute()
+  for (const row of rows) {
+    if (row.receipt_status !== codeOf(receiptMachine, 'toUpload')) refuse('receiptStands', { receipt_no: row.receipt_no })
+    await tx.deleteFrom('receipt').where('tenant_id', '=', trip.tenant_id).where('id', '=', row.id).execute()
+  }
+}

@@ -1,0 +1,264 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { aDriver } from '@yunshu/testkit/driver'
+import { aTrip, anAcceptedOrder, driverActor, type Trip } from '@yunshu/testkit/trip'
+import { aVehicle } from '@yunshu/testkit/vehicle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { createDispatch } from '../dispatch/create.ts'
+import { swapDispatch } from '../dispatch/swap.ts'
+import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
+import { uploadReceipt } from '../receipt/upload.ts'
+import { acceptTrip, refuseTrip } from './accept.ts'
+import { cancelWaybill } from './cancel.ts'
+import { arrive, unload } from './deliver.ts'
+import { depart } from './depart.ts'
+import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
+import { waybillList } from './list.ts'
+import { load, signIn } from './pickup.ts'
+import { shareWaybill, trackWaybill } from './share.ts'
+import { stepBack } from './stepBack.ts'
+
+let world: TestApp
+let photo: { url: string }
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const nowIso = () => new Date().toISOString()
+const atPickup = { lng: 104.27, lat: 30.56 }
+const atDelivery = { lng: 114.14, lat: 30.62 }
+const aPhoto = async (actor: Actor) => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const { url } = await transact(world.services.db, actor, (tx) => world.services.files.keep(tx, actor, { name: '照片.png', bytes: png }))
+  return { url }
+}
+/** Plays a trip on the driver's phone up to a state. */
+const play = async (trip: Trip, until: 'accepted' | 'atPickup' | 'loaded' | 'inTransit' | 'atDelivery' | 'unloaded') => {
+  const { services } = world
+  const { id, driver } = trip
+  photo = await aPhoto(driver)
+  const steps = { accepted: () => acceptTrip.run(services, driver, { id }), atPickup: () => signIn.run(services, driver, { id, at: nowIso(), ...atPickup }), loaded: () => load.run(services, driver, { id, at: nowIso(), zhuang_goods_img: [photo] }), inTransit: () => depart.run(services, driver, { id, at: nowIso() }), atDelivery: () => arrive.run(services, driver, { id, at: nowIso(), ...atDelivery }), unloaded: () => unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] }) }
+  for (const [name, step] of Object.entries(steps)) {
+    const row = await step()
+    if (name === until) return row
+  }
+  throw new Error(until)
+}
+const orderOf = (id: number) => asPlatform(world.services.db, (tx) => tx.selectFrom('order').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
+const receiptsOf = (waybill_id: number) => asPlatform(world.services.db, (tx) => tx.selectFrom('receipt').selectAll().where('tenant_id', '=', world.base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute())
+
+test('a trip goes from the office over the phone to the confirmed receipt, and the order follows it', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 60, plan_status: 3, waybill_count: 1 })
+  expect(await play(trip, 'unloaded')).toMatchObject({ waybill_status: 80, finance_status: 20, load_kg: 2000 })
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 80, receipt_total: 1 })
+  const [receipt] = await receiptsOf(trip.id)
+  await uploadReceipt.run(services, trip.driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: nowIso() })
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 85, receipt_done: 1 })
+  const shipper = await world.actor('shipper')
+  await expect(confirmReceipt.run(services, shipper, { id: receipt?.id, version: 2 })).rejects.toMatchObject({ code: 'notChecked' })
+  await checkReceipt.run(services, trip.dispatcher, { id: receipt?.id, version: 2 })
+  expect(await confirmReceipt.run(services, shipper, { id: receipt?.id, version: 3 })).toMatchObject({ receipt_status: 40, sign_kg: 2000, diff_kg: 0 })
+  const { waybill, events } = await waybillInfo.run(services, trip.dispatcher, { id: trip.id })
+  expect(waybill).toMatchObject({ waybill_status: 100, finance_status: 50, receivable_fen: 100_000 })
+  expect(events.map(({ move }) => move)).toEqual(['send', 'accept', 'signIn', 'load', 'depart', 'arrive', 'unload', 'sign', 'complete'])
+  expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a rejected receipt takes the signature back, and the driver reads why', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'unloaded')
+  const [receipt] = await receiptsOf(trip.id)
+  await uploadReceipt.run(services, trip.driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: nowIso() })
+  await rejectReceipt.run(services, trip.dispatcher, { id: receipt?.id, version: 2, reason: '照片模糊' })
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 80, receipt_done: 0 })
+  const phone = await driverTrip.run(services, trip.driver, { id: trip.id })
+  expect(phone).toMatchObject({ trip: { waybill_status: 80, receipts_waiting: 1 }, receipts: [{ receipt_status: 30, reason: '照片模糊' }] })
+})
+
+test('several stops are arrived at one by one, each with its own receipt', async () => {
+  const { services } = world
+  const trip = await aTrip(world, { drops: 2 })
+  await play(trip, 'atDelivery')
+  const { driver, id } = trip
+  expect(await unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] })).toMatchObject({ waybill_status: 60 })
+  expect(await arrive.run(services, driver, { id, at: nowIso(), ...atDelivery })).toMatchObject({ waybill_status: 70 })
+  expect(await unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] })).toMatchObject({ waybill_status: 80 })
+  expect(await receiptsOf(id)).toHaveLength(2)
+})
+
+test('a node that is not drawn is refused with both states named, and the refused try is logged', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await expect(depart.run(services, trip.driver, { id: trip.id, at: nowIso() })).rejects.toMatchObject({ code: 'illegalMove', slots: { from: { zh: '待接单' }, to: { zh: '运输中' } } })
+  expect((await world.acts(trip.id)).at(-1)).toEqual({ act: 'waybill.departed', result: 'refused' })
+})
+
+test('outside the fence the driver gives a reason, in the future nobody can sign in, and loading needs a photo', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'accepted')
+  const { id, driver } = trip
+  const far = { lng: 104.0, lat: 30.6 }
+  await expect(signIn.run(services, driver, { id, at: nowIso(), ...far })).rejects.toMatchObject({ code: 'outsideFence' })
+  await expect(signIn.run(services, driver, { id, at: '2099-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'timeInFuture' })
+  expect(await signIn.run(services, driver, { id, at: nowIso(), ...far, reason: '园区门口排队' })).toMatchObject({ waybill_status: 40, outside_fence: true })
+  await expect(load.run(services, driver, { id, at: nowIso() })).rejects.toMatchObject({ code: 'photoNeeded' })
+})
+
+test('the office records a node only with a reason, and nothing before the node before', async () => {
+  const { services } = world
+  const trip = await aTrip(world, { confirmed: true })
+  const { id, dispatcher } = trip
+  await expect(signIn.run(services, dispatcher, { id, at: nowIso() })).rejects.toMatchObject({ code: 'reasonNeeded' })
+  await signIn.run(services, dispatcher, { id, at: nowIso(), reason: '司机手机没电' })
+  await expect(load.run(services, dispatcher, { id, at: '2026-01-01T00:00:00Z', reason: '补录' })).rejects.toMatchObject({ code: 'timeOutOfOrder' })
+  expect((await waybillInfo.run(services, dispatcher, { id })).events.at(-1)).toMatchObject({ source: 2, reason: '司机手机没电' })
+})
+
+test('of 64 dispatches of one vehicle at once exactly one takes effect', async () => {
+  const { services } = world
+  const vehicle_id = (await aVehicle(world)).id
+  const tries = []
+  for (let i = 0; i < 64; i += 1) tries.push({ order: await anAcceptedOrder(world, { kg: 100 }), driver_id: (await aDriver(world)).id })
+  const dispatcher = await world.actor('carrier')
+  const start = new Date(Date.now() + 3_600_000).toISOString()
+  const results = await Promise.allSettled(tries.map(({ order, driver_id }) => createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], vehicle_id, driver_id, plan_start_time: start })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])))).toEqual(new Set(['vehicleBooked']))
+}, 60_000)
+
+test('64 calls with one idempotency key make one trip and all get its answer', async () => {
+  const { services } = world
+  const order = await anAcceptedOrder(world)
+  const ask = { orders: [{ order_id: order.id }], vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() }
+  const dispatcher = await world.actor('carrier')
+  const rows = await Promise.all(Array.from({ length: 64 }, () => createDispatch.run(services, dispatcher, ask, { key: `once-${order.id}` })))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+  await expect(createDispatch.run(services, dispatcher, { ...ask, remark: '别的内容' }, { key: `once-${order.id}` })).rejects.toMatchObject({ code: 'keyReused' })
+}, 60_000)
+
+test('two dispatches cannot take the same goods; a part leaves the rest', async () => {
+  const { services } = world
+  const order = await anAcceptedOrder(world, { kg: 1000 })
+  const dispatcher = await world.actor('carrier')
+  const goods = order.goods.map(({ id }) => ({ order_goods_id: id, goods_num: 60, goods_kg: 600, goods_volume: 6 }))
+  const ask = async () => ({ orders: [{ order_id: order.id, goods }], vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() })
+  const first = await createDispatch.run(services, dispatcher, await ask())
+  expect(first).toMatchObject({ plan_num: 60, receivable_fen: 60_000 })
+  expect(await orderOf(order.id)).toMatchObject({ order_status: 50, plan_status: 2 })
+  await expect(createDispatch.run(services, dispatcher, await ask())).rejects.toMatchObject({ code: 'quantityTaken' })
+  const rest = await createDispatch.run(services, dispatcher, { ...(await ask()), orders: [{ order_id: order.id }] })
+  expect(rest).toMatchObject({ plan_num: 40, receivable_fen: 40_000 })
+  expect(await orderOf(order.id)).toMatchObject({ order_status: 60, plan_status: 3 })
+})
+
+test('what speaks against a pair is refused by name: insurance, licence, load, barring, a missing paper', async () => {
+  const { services } = world
+  const dispatcher = await world.actor('carrier')
+  const good = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() }
+  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const cases: [string, object, object?][] = [
+    ['insuranceExpires', { vehicle_id: (await aVehicle(world, { compulsory_end: soon })).id }],
+    ['inspectionExpires', { vehicle_id: (await aVehicle(world, { inspection_valid_to: soon })).id }],
+    ['paperMissing', { vehicle_id: (await aVehicle(world, { commercial_end: null })).id }],
+    ['vehicleBarred', { vehicle_id: (await aVehicle(world, { barred: true, barred_reason: '大修' })).id }],
+    ['licenceTooLow', { driver_id: (await aDriver(world, { license_class: 'C1' })).id }],
+    ['driverDisabled', { driver_id: (await aDriver(world, { state: 2 })).id }],
+    ['overload', {}, { kg: 20_000 }]
+  ]
+  for (const [code, bad, cargo] of cases) {
+    const order = await anAcceptedOrder(world, cargo ?? {})
+    await expect(createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], ...good, ...bad }), code).rejects.toMatchObject({ code })
+  }
+})
+
+test('a swap keeps the number and the state, frees the old pair, and takes the trip off the old driver’s phone', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const before = await play(trip, 'inTransit')
+  const next = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id }
+  const after = await swapDispatch.run(services, trip.dispatcher, { id: trip.id, version: before.version, ...next, reason: '车辆故障' })
+  expect(after).toMatchObject({ waybill_no: before.waybill_no, waybill_status: 60, vehicle_id: next.vehicle_id })
+  await expect(driverTrip.run(services, trip.driver, { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+  const newcomer = await driverActor(world, next.driver_id)
+  expect(await arrive.run(services, newcomer, { id: trip.id, at: nowIso(), ...atDelivery })).toMatchObject({ waybill_status: 70 })
+  const again = await aTrip(world, { vehicle_id: trip.vehicle_id, driver_id: trip.driver_id })
+  expect(again.id).toBeGreaterThan(trip.id)
+})
+
+test('a cancelled trip gives its goods back and its order waits for another vehicle', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await cancelWaybill.run(services, trip.dispatcher, { id: trip.id, version: trip.version, reason: '客户改期' })
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 50, plan_status: 1, waybill_count: 0 })
+  expect((await aTrip(world, { order: { id: trip.order_id }, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id })).order_id).toBe(trip.order_id)
+})
+
+test('a driver who refuses is off the trip; the office sees it waiting', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await refuseTrip.run(services, trip.driver, { id: trip.id, reason: '家中有事' })
+  expect(await waybillInfo.run(services, trip.dispatcher, { id: trip.id })).toMatchObject({ waybill: { waybill_status: 10 } })
+  expect((await driverTrips.run(services, trip.driver, {})).trips).toEqual([])
+})
+
+test('the last node can be taken back, unloading too, until the receipt is in', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const done = await play(trip, 'unloaded')
+  const back = await stepBack.run(services, trip.dispatcher, { id: trip.id, version: done.version, reason: '误点' })
+  expect(back).toMatchObject({ waybill_status: 70, unload_done_at: null })
+  expect(await receiptsOf(trip.id)).toEqual([])
+  expect(await orderOf(trip.order_id)).toMatchObject({ order_status: 70 })
+  const again = await unload.run(services, trip.driver, { id: trip.id, at: nowIso(), xie_goods_img: [photo] })
+  const [receipt] = await receiptsOf(trip.id)
+  await uploadReceipt.run(services, trip.driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: nowIso() })
+  await expect(stepBack.run(services, trip.dispatcher, { id: trip.id, version: again.version + 1, reason: '误点' })).rejects.toMatchObject({ code: 'illegalMove' })
+})
+
+test('a stranger finds nothing: another carrier, another driver, a shipper of other orders', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  const other = await world.actor('carrier2')
+  await expect(waybillInfo.run(services, other, { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(acceptTrip.run(services, other, { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(acceptTrip.run(services, await driverActor(world, (await aDriver(world)).id), { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(shareWaybill.run(services, await world.actor('shipper2'), { id: trip.id, days: 3 })).rejects.toMatchObject({ code: 'notFound' })
+  expect((await waybillList.run(services, other, {})).total).toBe(0)
+})
+
+test('over an older version nobody writes', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await acceptTrip.run(services, trip.driver, { id: trip.id })
+  await expect(cancelWaybill.run(services, trip.dispatcher, { id: trip.id, version: trip.version, reason: '太迟' })).rejects.toMatchObject({ code: 'staleVersion' })
+})
+
+test('a shared link shows progress and no name, phone or price, and dies in time', async () => {
+  const { services } = world
+  const trip = await aTrip(world)
+  await play(trip, 'inTransit')
+  const { path } = await shareWaybill.run(services, await world.actor('shipper'), { id: trip.id, days: 1 })
+  const shown = await world.post('/api/waybill/track', { code: path.split('/').at(-1) })
+  expect(shown).toMatchObject({ code: 200, data: { waybill_status: 60, points: [{ city: '成都市' }, { city: '武汉市' }] } })
+  expect(JSON.stringify(shown)).not.toMatch(/王发货|李收货|1380000|100000|测试司机/)
+  expect(await world.post('/api/waybill/track', { code: 'x'.repeat(43) })).toMatchObject({ msg: '链接已过期或不存在' })
+  expect(trackWaybill.contract.may).toBe('anyone')
+})
+
+test('the list finds by several pasted numbers, counts its tabs, and shows prices only to those who may', async () => {
+  const { services } = world
+  const [one, two] = [await aTrip(world), await aTrip(world)]
+  const rows = await Promise.all([one, two].map(({ id, dispatcher }) => waybillInfo.run(services, dispatcher, { id })))
+  const keyword = rows.map(({ waybill }) => waybill.waybill_no).join('\n')
+  const found = await waybillList.run(services, one.dispatcher, { keyword })
+  expect(found).toMatchObject({ total: 2, tabs: { 20: 2 } })
+  const blind = { ...one.dispatcher, codes: new Set(['3-2']) }
+  expect((await waybillList.run(services, blind, { keyword })).data.map(({ receivable_fen }) => receivable_fen)).toEqual([null, null])
+  expect((await waybillList.run(services, one.dispatcher, { waybill_status: 20, pagesize: 1, page: 2 })).data).toHaveLength(1)
+})
