@@ -3,7 +3,7 @@ import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { Cell, isFigure, unitOf, type Column } from './cells.tsx'
+import { Cell, isFigure, unitOf, widthOf, type Column } from './cells.tsx'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { Empty, Failed } from './Empty.tsx'
 import { Pager } from './Pager.tsx'
@@ -34,6 +34,7 @@ type TableOf<R> = {
 }
 
 const virtualFrom = 100
+const movesWidth = { zh: 168, en: 216 }
 
 /** The rows of a list: columns as data, sorting, picking, sums, pager. */
 export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, moves, tools, extra, empty, pickable = true }: TableOf<R>) => {
@@ -49,20 +50,20 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
     key: column.name,
     dataIndex: column.name,
     title: title(column),
-    width: column.width,
+    width: widthOf(column, title(column), say.both),
     ellipsis: true,
     align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
     ...((column.fixed ?? (i === 0 && 'start')) && { fixed: column.fixed ?? ('start' as const) }),
     ...(column.sort && { sorter: true, sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }),
     render: (_: unknown, row: R) => <Cell kind={column.kind} name={column.name} row={row} to={to?.(row)} />
   }))
-  const last = moves ? [{ key: ' moves', title: say(kit, 'actions'), width: 168, fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }] : []
+  const last = moves ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWidth[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }] : []
   const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = chosen.visible.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? 168 : 0))
+  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
   const nothing = list.error ? <Failed error={list.error} onRetry={list.refresh} /> : <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
   return (

@@ -36,6 +36,14 @@ const units: Partial<Record<string, Both>> = { money: { zh: '元', en: 'CNY' }, 
 /** The unit stands in the header, not in every cell. */
 export const unitOf = (kind: Kind<never>): Both | undefined => (typeof kind === 'string' ? units[kind] : undefined)
 
+/** Wide enough for the title and for every name of a state or enumeration in this language. */
+export const widthOf = <R,>(column: Column<R>, title: string, both: (name: Both) => string): number => {
+  const { kind, width, sort } = column
+  const names: readonly Both[] = typeof kind !== 'object' ? [] : 'states' in kind ? Object.values<Both>(kind.states) : Object.values<Both>(kind.names)
+  return Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...names.map((name) => lengthOf(both(name)) + 34))
+}
+const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
+
 /** One cell; `to` is the page of the row, for its number. */
 export const Cell = <R,>({ kind, name, row, to }: { kind: Kind<R>; name: string; row: R; to?: string | undefined }): ReactNode => {
   const value = (row as Record<string, unknown>)[name]

@@ -16,30 +16,42 @@ export const themes: Readonly<Record<ThemeName, Look>> = {
 export const defaultTheme: ThemeName = 'theme2'
 export const isTheme = (name: unknown): name is ThemeName => typeof name === 'string' && name in themes
 
-/** Where white words stand on the primary colour, and where it is itself a word on white, it must be dark enough to read (AA, 4.5 : 1). */
-const readable: Readonly<Record<string, string>> = { '#1677ff': '#0958d9', '#13a06f': '#0a7a53', '#d4380d': '#c4320a' }
+/** Where white words stand on the colour, or it is itself a word on white or on its tint, it must be dark enough to read (AA, 4.5 : 1). */
+type Shades = { readonly word: string; readonly hover: string; readonly active: string; readonly tint: string; readonly tintHover: string; readonly edge: string }
+const shades: Readonly<Record<string, Shades>> = {
+  '#1677ff': { word: '#1064d8', hover: '#0f6ae6', active: '#0a50b0', tint: '#e8f1ff', tintHover: '#d6e6ff', edge: '#91bdff' },
+  '#13a06f': { word: '#0b7a53', hover: '#0e835a', active: '#086341', tint: '#e7f6f0', tintHover: '#d0eee2', edge: '#7fcfb0' },
+  '#d4380d': { word: '#c8330a', hover: '#d4380d', active: '#a52a08', tint: '#fdeee9', tintHover: '#fadcd2', edge: '#f0a68f' }
+}
 const fonts = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
 const menuBlack = '#20222a'
 
 /** The tokens of a theme: tuned once, here. */
 export const tokensOf = (name: ThemeName): ThemeConfig => {
   const { primary, dark } = themes[name]
-  const word = readable[primary] ?? primary
+  const { word, hover, active, tint, tintHover, edge } = shades[primary] as Shades
   return {
     zeroRuntime: true,
     hashed: false,
     cssVar: { key: 'yunshu' },
     token: {
       colorPrimary: word,
+      colorPrimaryHover: hover,
+      colorPrimaryActive: active,
+      colorPrimaryBg: tint,
+      colorPrimaryBgHover: tintHover,
+      colorPrimaryBorder: edge,
       colorLink: word,
+      colorLinkHover: hover,
+      colorLinkActive: active,
       colorInfo: word,
       colorError: '#cf1322',
       colorText: '#1f2329',
       colorTextSecondary: '#4e5969',
       colorTextTertiary: '#5f6876',
-      colorTextQuaternary: '#697280',
-      colorTextPlaceholder: '#697280',
-      colorTextDisabled: '#697280',
+      colorTextQuaternary: '#646d7a',
+      colorTextPlaceholder: '#646d7a',
+      colorTextDisabled: '#646d7a',
       colorBgLayout: '#f2f3f5',
       colorBorder: '#d0d5dd',
       colorBorderSecondary: '#e5e6eb',
@@ -51,7 +63,7 @@ export const tokensOf = (name: ThemeName): ThemeConfig => {
       motion: false
     },
     components: {
-      Layout: { siderBg: dark ? menuBlack : '#fff', headerBg: '#fff', headerHeight: 60, headerPadding: '0 16px' },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Menu: { darkItemBg: menuBlack, darkSubMenuItemBg: '#17181f', darkItemSelectedBg: word, darkItemColor: '#c9cdd4', itemHeight: 40 },
       Table: { headerBg: '#f7f8fa', headerColor: '#4e5969', cellPaddingBlock: 10, cellPaddingBlockMD: 8, cellPaddingBlockSM: 5, rowHoverBg: '#f7f9fc' },
       Tabs: { horizontalMargin: '0' }
