@@ -13,23 +13,37 @@ import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
+import { addressVerbs } from './modules/address/index.ts'
+import { companyVerbs } from './modules/company/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
+import { linkVerbs } from './modules/link/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
+import { oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs } from './modules/order/index.ts'
 import { receiptVerbs } from './modules/receipt/index.ts'
+import { roleVerbs } from './modules/role/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
+import { settingVerbs } from './modules/setting/index.ts'
+import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
 import { waybillVerbs } from './modules/waybill/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
+  ...addressVerbs,
+  ...companyVerbs,
   ...dispatchVerbs,
   ...driverVerbs,
+  ...linkVerbs,
   ...noticeVerbs,
+  ...oplogVerbs,
   ...orderVerbs,
   ...receiptVerbs,
+  ...roleVerbs,
   ...sessionVerbs,
+  ...settingVerbs,
+  ...userVerbs,
   ...vehicleVerbs,
   ...waybillVerbs
 ] as readonly Verb[]

@@ -1,21 +1,35 @@
+import { address } from './address/contract.ts'
+import { company } from './company/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
 import { driver } from './driver/contract.ts'
 import type { Endpoint } from './kit/endpoint.ts'
+import { link } from './link/contract.ts'
 import { notice } from './notice/contract.ts'
+import { oplog } from './oplog/contract.ts'
 import { order } from './order/contract.ts'
 import { receipt } from './receipt/contract.ts'
+import { role } from './role/contract.ts'
 import { session } from './session/contract.ts'
+import { setting } from './setting/contract.ts'
+import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
 import { waybill } from './waybill/contract.ts'
 
 /** Every call of the product, by word; the OpenAPI document, the doors test and the client read it. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  address,
+  company,
   dispatch,
   driver,
+  link,
   notice,
+  oplog,
   order,
   receipt,
+  role,
   session,
+  setting,
+  user,
   vehicle,
   waybill
 }

@@ -1,8 +1,15 @@
 import { dispatchMachine } from './dispatch/machine.ts'
 import type { Machine } from './kit/machine.ts'
+import { linkMachine } from './link/machine.ts'
 import { orderMachine } from './order/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
 
 /** Every state machine with the table whose column it owns; the SQL checks and the drawings are compared with it. */
-export const machines: Readonly<Record<string, Machine>> = { order: orderMachine, dispatch: dispatchMachine, waybill: waybillMachine, receipt: receiptMachine }
+export const machines: Readonly<Record<string, Machine>> = {
+  company_link: linkMachine,
+  dispatch: dispatchMachine,
+  order: orderMachine,
+  receipt: receiptMachine,
+  waybill: waybillMachine
+}

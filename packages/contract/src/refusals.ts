@@ -1,7 +1,9 @@
 import { baseRefusals } from './kit/refusals.ts'
+import { addressRefusals } from './address/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { linkRefusals } from './link/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
@@ -12,9 +14,11 @@ import { waybillRefusals } from './waybill/words.ts'
 /** Every sentence with which the server can refuse; a new word adds its list here. */
 export const refusals = {
   zh: { ...baseRefusals.zh,
+    ...addressRefusals.zh,
     ...dispatchRefusals.zh,
     ...driverRefusals.zh,
     ...fileRefusals.zh,
+    ...linkRefusals.zh,
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
@@ -23,9 +27,11 @@ export const refusals = {
     ...waybillRefusals.zh
   },
   en: { ...baseRefusals.en,
+    ...addressRefusals.en,
     ...dispatchRefusals.en,
     ...driverRefusals.en,
     ...fileRefusals.en,
+    ...linkRefusals.en,
     ...noticeRefusals.en,
     ...orderRefusals.en,
     ...receiptRefusals.en,
@@ -34,9 +40,11 @@ export const refusals = {
     ...waybillRefusals.en
   },
   codes: { ...baseRefusals.codes,
+    ...addressRefusals.codes,
     ...dispatchRefusals.codes,
     ...driverRefusals.codes,
     ...fileRefusals.codes,
+    ...linkRefusals.codes,
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...receiptRefusals.codes,

@@ -1,34 +1,55 @@
+import { addressTerms } from './address/words.ts'
+import { companyTerms } from './company/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
 import { driverTerms } from './driver/words.ts'
 import { fileTerms } from './file/words.ts'
+import { linkTerms } from './link/words.ts'
 import { noticeTerms } from './notice/words.ts'
+import { oplogTerms } from './oplog/words.ts'
 import { orderTerms } from './order/words.ts'
 import { receiptTerms } from './receipt/words.ts'
+import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
+import { settingTerms } from './setting/words.ts'
+import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
 import { waybillTerms } from './waybill/words.ts'
 
 /** The name of every field, in both languages, by its column name; a word that joins adds its list here. */
 export const terms = {
   zh: {
+    ...addressTerms.zh,
+    ...companyTerms.zh,
     ...dispatchTerms.zh,
     ...driverTerms.zh,
     ...fileTerms.zh,
+    ...linkTerms.zh,
     ...noticeTerms.zh,
+    ...oplogTerms.zh,
     ...orderTerms.zh,
     ...receiptTerms.zh,
+    ...roleTerms.zh,
     ...sessionTerms.zh,
+    ...settingTerms.zh,
+    ...userTerms.zh,
     ...vehicleTerms.zh,
     ...waybillTerms.zh
   },
   en: {
+    ...addressTerms.en,
+    ...companyTerms.en,
     ...dispatchTerms.en,
     ...driverTerms.en,
     ...fileTerms.en,
+    ...linkTerms.en,
     ...noticeTerms.en,
+    ...oplogTerms.en,
     ...orderTerms.en,
     ...receiptTerms.en,
+    ...roleTerms.en,
     ...sessionTerms.en,
+    ...settingTerms.en,
+    ...userTerms.en,
     ...vehicleTerms.en,
     ...waybillTerms.en
   }

@@ -53,7 +53,8 @@ export const carrier = {
   vehicles,
   vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
-  vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id'])
+  vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
+  log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log')
 }
 
 /** The carrier's console (物流公司端). */
@@ -65,7 +66,8 @@ export const carrierConsole = defineConsole({
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
-    '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' }
+    '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' },
+    '9': { zh: '企业', en: 'Company', icon: 'company' }
   },
   pages: carrier
 })

@@ -8,7 +8,8 @@ const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary o
 export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
   orders,
-  orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id'])
+  orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
+  log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
 }
 
 /** The platform operator's console (运营商端). */
@@ -18,7 +19,8 @@ export const operatorConsole = defineConsole({
   entrance: '/login',
   modules: {
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
-    '2': { zh: '订单', en: 'Orders', icon: 'order' }
+    '2': { zh: '订单', en: 'Orders', icon: 'order' },
+    '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: operator
 })

@@ -30,7 +30,8 @@ export const shipper = {
   source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', { create: ['2-301', '下单', 'Place'], price: ['2-311', '手工定价', 'Set a manual price'] }),
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
-  receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id'])
+  receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
+  log: page('/custom/company/actionLog', '9-5', '操作日志', 'Operation log')
 }
 
 /** The shipper's console (货主端). */
@@ -42,7 +43,8 @@ export const shipperConsole = defineConsole({
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
-    '4': { zh: '回单', en: 'Receipts', icon: 'receipt' }
+    '4': { zh: '回单', en: 'Receipts', icon: 'receipt' },
+    '9': { zh: '企业', en: 'Company', icon: 'company' }
   },
   pages: shipper
 })

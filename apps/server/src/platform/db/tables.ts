@@ -125,6 +125,8 @@ export interface CompanyLinkTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+  moved_by: number | null
+  reason: Generated<string>
 }
 
 export interface CounterTable {

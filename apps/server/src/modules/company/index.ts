@@ -1,0 +1,3 @@
+import { ownCompany } from './own.ts'
+
+export const companyVerbs = [ownCompany]

@@ -1,0 +1,37 @@
+import { link } from '@yunshu/contract/link/contract'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { demandTurn, linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
+import { getLink } from './queries.ts'
+
+/** From now on the two may see each other's company and trade orders. */
+export const acceptLink = write(link.accept, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getLink(tx, actor, input.id)
+  const after = await moveLink(context, before, { move: 'accept', seen: input.version })
+  demandTurn(before, actor, false)
+  await introduce(tx, actor, after)
+  await tellPartner(context, after, 'linkAccepted', { company_name: actor.company_name })
+  return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
+})
+
+/** The asked side says no; the asking side may take its question back the same way. */
+export const declineLink = write(link.decline, async (context) => {
+  const { tx, actor, input } = context
+  const before = await getLink(tx, actor, input.id)
+  const after = await moveLink(context, before, { move: 'decline', reason: input.reason, seen: input.version })
+  await tellPartner(context, after, 'linkDeclined', { company_name: actor.company_name, reason: input.reason })
+  return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
+})
+
+/** Each becomes a party to the other's company row. */
+const introduce = async (tx: Tx, { tenant_id }: Actor, { shipper_id, carrier_id }: Row<'company_link'>): Promise<void> =>
+  await beyond(tx, async () => {
+    for (const [one, other] of [[shipper_id, carrier_id], [carrier_id, shipper_id]] as const) {
+      const { parties } = await tx.selectFrom('company').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', one).forUpdate().executeTakeFirstOrThrow()
+      if (!parties.includes(other)) await tx.updateTable('company').set({ parties: [...parties, other] }).where('tenant_id', '=', tenant_id).where('id', '=', one).execute()
+    }
+  })

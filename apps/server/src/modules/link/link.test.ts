@@ -1,0 +1,81 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asPlatform } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { acceptLink, declineLink } from './answer.ts'
+import { endLink } from './end.ts'
+import { findPartners, listCarriers, listShippers } from './list.ts'
+import { requestLink } from './request.ts'
+import { resumeLink, suspendLink } from './suspend.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const as = (account: string) => world.actor(account)
+const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
+const linkWith = async (shipper: string, carrier_id: number) => (await listCarriers.run(world.services, await as(shipper), {})).data.find((row) => row.carrier_id === carrier_id)
+
+test('a shipper sees its carriers with what it may know of them, and a carrier its shippers', async () => {
+  const { data, total, tabs } = await listCarriers.run(world.services, await as('shipper'), {})
+  expect(total).toBe(2)
+  expect(tabs).toEqual({ 20: 2 })
+  expect(data[0]).toMatchObject({ link_status: 20, vehicle_count: 0, open_order_count: 0, contact_mobile: expect.stringMatching(/^138\*{4}\d{4}$/) })
+  expect((await listCarriers.run(world.services, await as('shipper'), { keyword: '蜀道' })).data.map((row) => row.short_name)).toEqual(['蜀道物流'])
+  expect((await listShippers.run(world.services, await as('carrier2'), {})).data.map((row) => row.short_name)).toEqual(['锦城食品'])
+})
+
+test('a cooperation is asked for by one side and answered by the other, who then know each other', async () => {
+  const [shipper2, carrier2] = [await as('shipper2'), await as('carrier2')]
+  const { data } = await findPartners.run(world.services, shipper2, { keyword: '长江' })
+  expect(data).toMatchObject([{ company_id: companyOf('carrier2'), link_status: null }])
+  const asked = await requestLink.run(world.services, shipper2, { company_id: companyOf('carrier2') })
+  await expect(acceptLink.run(world.services, shipper2, { id: asked.id })).rejects.toMatchObject({ code: 'linkAwaitsOther' })
+  await expect(requestLink.run(world.services, carrier2, { company_id: companyOf('shipper2') })).rejects.toMatchObject({ code: 'linkExists' })
+  expect(await acceptLink.run(world.services, carrier2, { id: asked.id, version: asked.version })).toMatchObject({ link_status: 20 })
+  expect(await linkWith('shipper2', companyOf('carrier2'))).toMatchObject({ link_status: 20, moved_by_me: false })
+  const parties = await asPlatform(world.services.db, (tx) => tx.selectFrom('company').select('parties').where('id', '=', companyOf('carrier2')).executeTakeFirstOrThrow())
+  expect(parties.parties).toContain(companyOf('shipper2'))
+  expect(await world.acts(asked.id)).toEqual([
+    { act: 'link.requested', result: 'done' },
+    { act: 'link.accepted', result: 'refused' },
+    { act: 'link.accepted', result: 'done' }
+  ])
+})
+
+test('who suspended is the one who resumes, and an ended cooperation may be asked for again', async () => {
+  const [shipper2, carrier2] = [await as('shipper2'), await as('carrier2')]
+  const row = await linkWith('shipper2', companyOf('carrier2'))
+  const id = row?.id
+  await suspendLink.run(world.services, shipper2, { id, version: row?.version, reason: '价格待谈' })
+  await expect(resumeLink.run(world.services, carrier2, { id })).rejects.toMatchObject({ code: 'linkAwaitsOther' })
+  expect(await resumeLink.run(world.services, shipper2, { id })).toMatchObject({ link_status: 20 })
+  expect(await endLink.run(world.services, carrier2, { id, reason: '不再经营此线路' })).toMatchObject({ link_status: 40 })
+  await expect(suspendLink.run(world.services, shipper2, { id, reason: '价格待谈' })).rejects.toMatchObject({ code: 'illegalMove' })
+  expect(await requestLink.run(world.services, carrier2, { company_id: companyOf('shipper2') })).toMatchObject({ id, link_status: 10 })
+  expect(await declineLink.run(world.services, shipper2, { id, reason: '暂不需要' })).toMatchObject({ link_status: 40 })
+})
+
+test('a cooperation with orders under way cannot end', async () => {
+  const row = await linkWith('shipper', companyOf('carrier'))
+  const { tenant_id, companies } = world.base
+  const order = { tenant_id, id: newId(), parties: [companyOf('shipper'), companyOf('carrier')], order_no: 'DD-open', shipper_id: companyOf('shipper'), shipper_name: companies['shipper']?.name ?? '', carrier_id: companyOf('carrier'), carrier_name: '', xianlu_type: 1, order_status: 50, freight_fen: 100 }
+  await asPlatform(world.services.db, (tx) => tx.insertInto('order').values(order).execute())
+  await expect(endLink.run(world.services, await as('shipper'), { id: row?.id, reason: '换承运商' })).rejects.toMatchObject({ code: 'linkHasOrders', slots: { count: 1 } })
+  expect(await linkWith('shipper', companyOf('carrier'))).toMatchObject({ link_status: 20, open_order_count: 1 })
+})
+
+test('two answers at once: one takes effect', async () => {
+  const row = await linkWith('shipper', companyOf('carrier2'))
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(async () => await suspendLink.run(world.services, await as('shipper'), { id: row?.id, reason: '年审中' })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a stranger finds no link, and a user without the right is refused', async () => {
+  const row = await linkWith('shipper', companyOf('carrier'))
+  await expect(suspendLink.run(world.services, await as('shipper2'), { id: row?.id, reason: '与我无关' })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(suspendLink.run(world.services, await as('shipper-fin'), { id: row?.id, reason: '没有权限' })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(listCarriers.run(world.services, await as('carrier'), {})).rejects.toMatchObject({ code: 'noPermission' })
+})

@@ -1,0 +1,3 @@
+import { listLogs, tellStory } from './list.ts'
+
+export const oplogVerbs = [listLogs, tellStory]

@@ -1,0 +1,4 @@
+import { listRoles } from './list.ts'
+
+export const roleVerbs = [listRoles]
+export { allCodes, codesOf, presets } from './presets.ts'

@@ -1,0 +1,3 @@
+import { listUsers, pickUsers } from './list.ts'
+
+export const userVerbs = [listUsers, pickUsers]

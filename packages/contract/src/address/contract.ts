@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, listOf, query } from '../kit/endpoint.ts'
+import { AreaCode, Id, Lat, Lng, Phone, Text, Time, Version } from '../kit/fields.ts'
+
+export const addressType = defineEnum({ 1: ['提货', 'Pickup'], 2: ['卸货', 'Delivery'], 3: ['提货和卸货', 'Both'] })
+
+/** A node of the area tree: province, city or district. */
+const District = Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(Type.Unknown()) })
+const City = Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(District) })
+const Areas = Type.Array(Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(City) }))
+
+/** A place of the gazetteer, in the fields that map providers answer with, and its code. */
+export const PlaceRow = Closed({
+  location: Type.String(),
+  pname: Type.String(),
+  cityname: Type.String(),
+  adname: Type.String(),
+  address: Type.String(),
+  name: Type.String(),
+  area_code: Type.String(),
+  lng: Type.Number(),
+  lat: Type.Number(),
+  /** How near the point is: town (about 2 km), district, city, province. */
+  precision: Type.Union([Type.Literal('town'), Type.Literal('district'), Type.Literal('city'), Type.Literal('province')])
+})
+/** A division with its names and codes; `detail` is what the text said after them. */
+export const Place = Closed({ province: Type.String(), city: Type.String(), area: Type.String(), provinceCode: Type.String(), cityCode: Type.String(), areaCode: Type.String(), area_code: Type.String(), address: Type.String(), detail: Type.String(), lng: Type.Number(), lat: Type.Number(), precision: Type.String() })
+
+export const AddressRow = Closed({
+  id: Id,
+  version: Version,
+  link_name: Type.String(),
+  link_phone: Type.String(),
+  address_province: Type.String(),
+  address_city: Type.String(),
+  address_area: Type.String(),
+  area_code: Type.String(),
+  address: Type.String(),
+  address_diming: Type.String(),
+  address_content: Type.String(),
+  lng: Type.Number(),
+  lat: Type.Number(),
+  address_type: Type.Integer(),
+  radius_m: Type.Integer(),
+  use_count: Type.Integer(),
+  created_at: Time
+})
+const form = {
+  link_name: Text(1, 30),
+  link_phone: Phone,
+  area_code: AreaCode,
+  address: Text(1, 200),
+  address_diming: Type.Optional(Text(0, 40)),
+  address_content: Type.Optional(Text(0, 200)),
+  lng: Lng,
+  lat: Lat,
+  address_type: Type.Optional(addressType.schema),
+  radius_m: Type.Optional(Type.Integer({ minimum: 100, maximum: 20_000 })),
+  /** Keeps it although the same contact is already kept at the same place. */
+  anyway: Type.Optional(Type.Boolean())
+}
+const keepers = [shipper.source.may.create, shipper.orders.may.edit, carrier.orders.may.accept]
+
+export const address = {
+  /** 省市区: the tree of the area selects, on both paths of the specification. */
+  areas: query('/api/address/province_city_areas', { may: 'session', input: Closed({}), output: Areas }),
+  areaList: query('/getAreaList', { may: 'session', input: Closed({}), output: Areas }),
+  /** 地址簿: the company's own addresses, most used first. */
+  list: query('/addressList', {
+    may: 'session',
+    input: Closed({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 15 })),
+      /** Name or phone of the contact. */
+      name: Type.Optional(Text(0, 30)),
+      /** Any part of the address. */
+      keyword: Type.Optional(Text(0, 100)),
+      address_type: Type.Optional(addressType.schema),
+      sort: Type.Optional(Type.Unsafe<'use_count' | 'created_at'>({ type: 'string', enum: ['use_count', 'created_at'] })),
+      order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
+    }),
+    output: listOf(AddressRow)
+  }),
+  create: command('address/create', { may: keepers, audit: 'address.created', input: Closed(form), output: AddressRow, refuses: ['badInput', 'areaUnknown', 'addressNear'] }),
+  update: command('address/update', { may: keepers, audit: 'address.updated', input: Closed({ id: Id, version: Version, ...form }), output: AddressRow, refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear'] }),
+  remove: command('address/remove', { may: keepers, audit: 'address.removed', input: Closed({ id: Id, version: Type.Optional(Version) }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion'] }),
+  /** Counts a use, so that the often used ones come first. */
+  use: command('address/use', { may: keepers, audit: 'address.used', input: Closed({ id: Id }), output: Closed({ use_count: Type.Integer() }), refuses: ['notFound'] }),
+  /** Places by part of a name, pinyin, initials or a whole address; six to a page. */
+  search: query('address/search', { may: 'session', input: Closed({ keyword: Text(1, 100), area_code: Type.Optional(AreaCode), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })), pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 6 })) }), output: Closed({ data: Type.Array(PlaceRow) }) }),
+  /** The division of a point. */
+  reverse: query('address/reverse', { may: 'session', input: Closed({ lng: Lng, lat: Lat }), output: Place, refuses: ['placeUnknown'] }),
+  /** The places that a text may mean; one when it is clear. */
+  geocode: query('address/geocode', { may: 'session', input: Closed({ text: Text(2, 200) }), output: Closed({ data: Type.Array(Place) }) }),
+  /** Kilometres and hours of a route. */
+  estimate: query('address/estimate', {
+    may: 'session',
+    input: Closed({ points: Type.Array(Closed({ lng: Lng, lat: Lat, area_code: Type.Optional(AreaCode) }), { minItems: 2, maxItems: 20 }) }),
+    output: Closed({ distance_m: Type.Integer(), run_minutes: Type.Integer(), estimated: Type.Boolean(), over_water: Type.Boolean() })
+  })
+}

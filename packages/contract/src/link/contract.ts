@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
+import { linkMachine } from './machine.ts'
+
+export const settleCycle = defineEnum({ 1: ['日结', 'Daily'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
+const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
+
+/** The other company as one side sees it. */
+const Partner = {
+  id: Id,
+  version: Version,
+  link_status: LinkStatus,
+  reason: Type.String(),
+  /** Whether this side made the last move: who asked does not answer, who suspended resumes. */
+  moved_by_me: Type.Boolean(),
+  short_name: Type.String(),
+  credit_code: Type.String(),
+  contact_name: Type.String(),
+  contact_mobile: Type.String(),
+  settle_cycle: Type.Integer(),
+  settle_day: Type.Integer(),
+  pay_days: Type.Integer(),
+  tax_rate_bp: Type.Integer(),
+  receipt_days: Type.Integer(),
+  score: Nullable(Type.Number()),
+  order_count_30d: Type.Integer(),
+  open_order_count: Type.Integer()
+}
+export const CarrierRow = Closed({ ...Partner, carrier_id: Id, carrier_name: Type.String(), vehicle_count: Type.Integer(), road_permit_valid_to: Nullable(Type.String()) })
+export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Type.String(), customer_no: Type.String() })
+export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
+
+const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
+const sorts = ['score', 'created_at']
+const either = [shipper.orders.may.assign, carrier.orders.may.accept]
+const one = { id: Id, version: Type.Optional(Version) }
+const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
+
+export const link = {
+  /** 货主: its carriers; what the assign dialog searches. */
+  carriers: list('link/carriers', { may: [shipper.orders.may.view], row: CarrierRow, filters, sorts }),
+  /** 承运商: its shippers. */
+  shippers: list('link/shippers', { may: [carrier.orders.may.view], row: ShipperRow, filters, sorts }),
+  /** Companies of the other kind by name or whole credit code, to ask one of them; those already linked say so. */
+  find: query('link/find', {
+    may: either,
+    input: Closed({ keyword: Text(2, 80) }),
+    output: Closed({ data: Type.Array(Closed({ company_id: Id, company_name: Type.String(), short_name: Type.String(), area_code: Nullable(Type.String()), link_status: Nullable(LinkStatus) })) })
+  }),
+  request: command('link/request', { may: either, audit: 'link.requested', input: Closed({ company_id: Id }), output: LinkRow, refuses: ['notFound', 'linkExists', 'staleVersion'] }),
+  accept: command('link/accept', { may: either, audit: 'link.accepted', input: Closed(one), output: LinkRow, refuses: [...moveRefusals, 'linkAwaitsOther'] }),
+  decline: command('link/decline', { may: either, audit: 'link.declined', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals] }),
+  suspend: command('link/suspend', { may: either, audit: 'link.suspended', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals] }),
+  resume: command('link/resume', { may: either, audit: 'link.resumed', input: Closed(one), output: LinkRow, refuses: [...moveRefusals, 'linkAwaitsOther'] }),
+  /** Refused while orders between the two are still under way. */
+  end: command('link/end', { may: either, audit: 'link.ended', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals, 'linkHasOrders'] })
+}
