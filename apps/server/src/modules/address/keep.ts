@@ -1,12 +1,12 @@
 import { address } from '@yunshu/contract/address/contract'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { areaPath, isDistrict } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
-import { readyPlaces } from '../../platform/places.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findNear, getAddress } from './queries.ts'
@@ -44,7 +44,7 @@ type Form = InputOf<typeof address.create>
 
 /** The names of the division always come from its code; a place that is kept already is asked about first. */
 const placeOf = async (tx: Tx, actor: Actor, { anyway, ...form }: Form & { id?: number; version?: number }, except?: number) => {
-  readyPlaces()
+  loadPlaces()
   const path = isDistrict(form.area_code) ? areaPath(form.area_code) : undefined
   if (!path) return refuse('areaUnknown', { area_code: form.area_code })
   const near = anyway ? undefined : await findNear(tx, actor, form, except)

@@ -2,17 +2,17 @@ import { address } from '@yunshu/contract/address/contract'
 import { type AreaNode, areaTree, shortCodes } from '@yunshu/places/areas'
 import { estimateRoute } from '@yunshu/places/distance'
 import { geocodeAll } from '@yunshu/places/geocode'
+import { loadPlaces } from '@yunshu/places/load-node'
 import type { Place } from '@yunshu/places/place'
 import { reverseGeocode } from '@yunshu/places/reverse'
 import { searchPlaces } from '@yunshu/places/search'
-import { readyPlaces } from '../../platform/places.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 
 type Tree = (AreaNode & { cities: (AreaNode & { cities: AreaNode[] })[] })[]
 let tree: Tree | undefined
 const areas = (): Tree => {
-  readyPlaces()
+  loadPlaces()
   tree ??= areaTree() as Tree
   return tree
 }
@@ -20,19 +20,19 @@ const areasVerb = read(address.areas, async () => areas())
 const areaListVerb = read(address.areaList, async () => areas())
 
 const search = read(address.search, async ({ input: { keyword, area_code, page = 1, pagesize = 6 } }) => {
-  readyPlaces()
+  loadPlaces()
   const hits = searchPlaces(keyword, { limit: pagesize, page, ...(area_code ? { code: area_code } : {}) })
   return { data: hits.map(({ code, ...hit }) => ({ ...hit, area_code: code, location: `${hit.lng.toFixed(6)},${hit.lat.toFixed(6)}` })) }
 })
 
 const reverse = read(address.reverse, async ({ input: { lng, lat } }) => {
-  readyPlaces()
+  loadPlaces()
   const place = reverseGeocode(lng, lat)
   return place ? { ...shown(place), lng, lat } : refuse('placeUnknown')
 })
 
 const geocode = read(address.geocode, async ({ input }) => {
-  readyPlaces()
+  loadPlaces()
   return { data: geocodeAll(input.text).map(shown) }
 })
 

@@ -1,7 +1,7 @@
 import { company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { areaPath } from '@yunshu/places/areas'
-import { readyPlaces } from '../../platform/places.ts'
+import { loadPlaces } from '@yunshu/places/load-node'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 
@@ -13,7 +13,7 @@ export const ownCompany = read(company.own, async ({ tx, actor }): Promise<Outpu
     .where('id', '=', actor.company_id)
     .executeTakeFirst()
   if (!row) return refuse('notFound')
-  readyPlaces()
+  loadPlaces()
   const path = row.area_code ? areaPath(row.area_code) : undefined
   return { ...(row as OutputOf<typeof company.own>), province: path?.province ?? '', city: path?.city ?? '', area: path?.area ?? '' }
 })
