@@ -5,6 +5,7 @@ import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { TabContext, type Tab } from '../kit/tab.ts'
 import { closeTabs } from './closeTabs.ts'
+import { Overs } from './overs.tsx'
 import { screens } from './screens.ts'
 import { moveTabs, useTabs } from './tabs.ts'
 
@@ -62,5 +63,10 @@ const treeOf = (mine: Console): RouteObject[] =>
 /** A page about another record starts anew; its parameters are its identity. */
 const ScreenOf = ({ page, Screen }: { page: Page; Screen: React.ComponentType }) => {
   const [search] = useSearchParams()
-  return <Screen key={page.params.map((name) => search.get(name)).join()} />
+  return (
+    <>
+      <Screen key={page.params.map((name) => search.get(name)).join()} />
+      {page.type === 2 && <Overs />}
+    </>
+  )
 }

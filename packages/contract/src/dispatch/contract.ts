@@ -16,6 +16,20 @@ const pair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Te
 /** One thing that speaks against a pair: it blocks, or it only warns. */
 export const DispatchProblem = Closed({ level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }), name: Type.String(), text: Type.String() })
 
+/** What the checks say of a pair: what speaks against it, how full it would be, when it would be there, and what the trip earns. */
+export const PairCheck = Closed({
+  problems: Type.Array(DispatchProblem),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number(),
+  max_load_kg: Type.Number(),
+  box_volume_m3: Nullable(Type.Number()),
+  plan_end_time: Time,
+  distance_m: Nullable(Type.Integer()),
+  run_minutes: Nullable(Type.Integer()),
+  receivable_fen: Nullable(Fen)
+})
+
 /** A dispatch as its shipper may see it: plate and masked driver, never a price between carrier and driver. */
 export const DispatchRow = Closed({
   id: Id,
@@ -46,9 +60,11 @@ export const dispatch = {
   check: query('dispatch/check', {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair }),
-    output: Closed({ problems: Type.Array(DispatchProblem), goods_num: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number(), max_load_kg: Type.Number(), box_volume_m3: Nullable(Type.Number()), plan_end_time: Time, distance_m: Nullable(Type.Integer()), run_minutes: Nullable(Type.Integer()), receivable_fen: Nullable(Fen) }),
+    output: PairCheck,
     refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
   }),
+  /** The same checks for another pair on a trip that exists: before a swap, or before it is sent again. */
+  recheck: query('dispatch/recheck', { may: [carrier.waybills.may.swap, carrier.waybills.may.dispatch], input: Closed({ id: Id, vehicle_id: Id, driver_id: Id }), output: PairCheck, refuses: ['notFound'] }),
   /** Makes a waybill with its dispatch and sends it; own drivers may be taken as having agreed. */
   create: command('dispatch/create', {
     may: [carrier.waybills.may.dispatch],

@@ -5,6 +5,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Route } from '../../widgets/Route.tsx'
+import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { phrases } from './phrases.ts'
 
 export type DispatchRow = RowOf<typeof dispatch.list>
@@ -22,6 +23,7 @@ export const columns: Column<DispatchRow>[] = [
   { name: 'trailer_plate_no', width: 116, kind: 'copy', hidden: true },
   { name: 'driver_name', width: 96, kind: 'text', title: term('driver_name') },
   { name: 'driver_phone', width: 140, kind: 'phone', title: term('driver_phone') },
+  { name: 'vehicle_type_id', width: 130, kind: (row) => <VehicleTypeName id={row.vehicle_type_id} />, title: term('vehicle_type_id') },
   { name: 'goods_num', width: 90, kind: 'num', sum: true, title: term('plan_num') },
   { name: 'goods_kg', width: 124, kind: 'kg', sum: true, sort: 'goods_kg', title: term('plan_kg') },
   { name: 'goods_volume', width: 124, kind: 'm3', sum: true, title: term('plan_volume') },

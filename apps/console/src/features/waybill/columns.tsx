@@ -10,6 +10,7 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Late } from '../../widgets/Late.tsx'
 import { Route } from '../../widgets/Route.tsx'
+import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { phrases } from './phrases.ts'
 
 export type WaybillRow = RowOf<typeof waybill.list>
@@ -53,6 +54,7 @@ export const columns: Column<WaybillRow>[] = [
   { name: 'trailer_plate_no', width: 116, kind: 'copy', hidden: true },
   { name: 'driver_name', width: 92, kind: 'text' },
   { name: 'driver_phone', width: 140, kind: 'phone' },
+  { name: 'vehicle_type_id', width: 130, kind: (row) => <VehicleTypeName id={row.vehicle_type_id} />, hidden: true },
   { name: 'vehicle_use', width: 90, kind: vehicleUse, hidden: true },
   { name: 'goods_name', width: 140, kind: 'text' },
   { name: 'plan_num', width: 100, kind: 'num', sum: true },

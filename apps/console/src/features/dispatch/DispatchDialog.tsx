@@ -1,0 +1,116 @@
+import { Button, Space } from 'antd'
+import { useQueries } from '@tanstack/react-query'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { dispatch } from '@yunshu/contract/dispatch/contract'
+import { dispatchTerms } from '@yunshu/contract/dispatch/words'
+import { order } from '@yunshu/contract/order/contract'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { useState } from 'react'
+import { call, CallError } from '../../kit/call.ts'
+import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
+import { SwitchInput } from '../../kit/controls.tsx'
+import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useFormValues } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { useCan } from '../../kit/rights.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { cargoOf, departureOf, loadOf, remainingOf, wholeOf, type OrderInfo } from './cargo.ts'
+import { CargoFields } from './CargoFields.tsx'
+import { CheckPanel, isClear } from './CheckPanel.tsx'
+import { PairFields } from './PairFields.tsx'
+import { phrases } from './phrases.ts'
+import { useChecks } from './useChecks.ts'
+
+const terms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybillTerms.en, ...dispatchTerms.en } }
+
+/** D-DISPATCH (派车): one or several accepted orders onto a vehicle with a driver. */
+export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+  const say = useSay()
+  const asked = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [order.info.path, { id }],
+      queryFn: () => call(order.info, { id }, { quiet: true }),
+      meta: { kinds: ['order'] },
+      staleTime: 0
+    }))
+  })
+  const infos = asked.map(({ data }) => data).filter((info) => info !== undefined)
+  if (infos.length === ids.length) return <DispatchForm infos={infos} onClose={onClose} />
+  const failed = asked.find(({ error }) => error)?.error
+  return (
+    <Dialog title={say(phrases, 'dispatchTitle')} onClose={onClose}>
+      {failed instanceof CallError ? <Failed error={failed} onRetry={() => asked.forEach(({ refetch }) => void refetch())} /> : <Waiting />}
+    </Dialog>
+  )
+}
+
+const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose: () => void }) => {
+  const say = useSay()
+  const can = useCan()
+  const [departure] = useState(() => departureOf(infos, new Date()))
+  const filling = useCommandForm(
+    dispatch.create,
+    {
+      orders: infos.map(wholeOf),
+      vehicle_id: null,
+      driver_id: null,
+      trailer_plate_no: '',
+      plan_start_time: departure,
+      confirmed: false,
+      payable_fen: null,
+      remark: ''
+    },
+    ({ waybill_no, driver_name }, { confirmed }) => {
+      toastDone(say(phrases, confirmed ? 'savedAgreed' : 'saved', { no: waybill_no, driver: driver_name }))
+      onClose()
+    }
+  )
+  const { form } = filling
+  const { orders, vehicle_id, driver_id, plan_start_time, confirmed, payable_fen } = useFormValues(form)
+  const left = infos.flatMap(remainingOf)
+  const cargo = cargoOf(orders, left)
+  const asking = vehicle_id && driver_id && plan_start_time && cargo && { orders: cargo, vehicle_id, driver_id, plan_start_time }
+  const checking = useChecks(
+    asking ? { key: [dispatch.check.path, asking], ask: (signal) => call(dispatch.check, asking, { signal, quiet: true }) } : undefined
+  )
+  const close = async () => {
+    if (!filling.dirty || (await askToLeave(say))) onClose()
+  }
+  const footer = (
+    <Space>
+      <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
+      <Submit
+        filling={filling}
+        label={say(phrases, confirmed ? 'saveAgreed' : 'saveAndTell')}
+        disabled={checking.found !== undefined && !isClear(checking)}
+      />
+    </Space>
+  )
+  return (
+    <Dialog
+      title={infos.length > 1 ? say(phrases, 'dispatchMany', { count: infos.length }) : say(phrases, 'dispatchTitle')}
+      onClose={() => void close()}
+      width={1180}
+      footer={footer}
+    >
+      <div className="dispatch">
+        <CommandForm filling={filling} terms={terms} columns={2}>
+          <CargoFields form={form} infos={infos} />
+          <PairFields form={form} deliveryDay={checking.found?.plan_end_time.slice(0, 10)}>
+            <Field form={form} name="plan_start_time" />
+            {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
+            <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
+              <SwitchInput />
+            </Field>
+            <Field form={form} name="remark" />
+          </PairFields>
+        </CommandForm>
+        <CheckPanel {...checking} load={loadOf(orders)} payable_fen={payable_fen} />
+      </div>
+    </Dialog>
+  )
+}

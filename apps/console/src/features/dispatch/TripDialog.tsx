@@ -1,0 +1,81 @@
+import { Button, Space } from 'antd'
+import { dispatch } from '@yunshu/contract/dispatch/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Phrases } from '@yunshu/contract/kit/phrases'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import type { ReactNode } from 'react'
+import { call } from '../../kit/call.ts'
+import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
+import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { useFormValue, type Form } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { useCall } from '../../kit/useCall.ts'
+import type { Filling } from '../../kit/useCommandForm.ts'
+import { CheckPanel, isClear } from './CheckPanel.tsx'
+import { phrases } from './phrases.ts'
+import { useChecks } from './useChecks.ts'
+
+export type Trip = OutputOf<typeof waybill.info>
+
+/** Fetches the trip that a new pair is for. */
+export const WithTrip = ({ id, onClose, children }: { id: number; onClose: () => void; children: (trip: Trip) => ReactNode }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(waybill.info, { id }, { kinds: ['waybill'] })
+  if (data) return <div key={data.waybill.version}>{children(data)}</div>
+  return (
+    <Dialog title={say(phrases, 'pair')} onClose={onClose}>
+      {error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}
+    </Dialog>
+  )
+}
+
+type Pair = { id: number; vehicle_id: number; driver_id: number }
+type TripDialogProps<T extends Pair> = {
+  filling: Filling<T>
+  trip: Trip
+  terms: Phrases
+  title: string
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A new pair for a trip that exists, with the same checks beside it as at its dispatch. */
+export const TripDialog = <T extends Pair>({ filling, trip: { waybill: row }, terms, title, label, onClose, children }: TripDialogProps<T>) => {
+  const say = useSay()
+  const form: Form<Pair> = filling.form
+  const [vehicle_id, driver_id] = [useFormValue(form, 'vehicle_id'), useFormValue(form, 'driver_id')]
+  const asking = vehicle_id && driver_id && { id: row.id, vehicle_id, driver_id }
+  const checking = useChecks(
+    asking ? { key: [dispatch.recheck.path, asking], ask: (signal) => call(dispatch.recheck, asking, { signal, quiet: true }) } : undefined
+  )
+  const close = async () => {
+    if (!filling.dirty || (await askToLeave(say))) onClose()
+  }
+  const footer = (
+    <Space>
+      <Button onClick={() => void close()}>{say(kit, 'cancel')}</Button>
+      <Submit filling={filling} label={label} disabled={checking.found !== undefined && !isClear(checking)} />
+    </Space>
+  )
+  return (
+    <Dialog title={title} onClose={() => void close()} width={1000} footer={footer}>
+      <div className="dispatch">
+        <CommandForm filling={filling} terms={terms} columns={2}>
+          <p className="dispatch-now">
+            {[row.plate_no, row.trailer_plate_no, row.driver_name].filter(Boolean).join(' · ')} ·{' '}
+            {`${row.start_address_diming} → ${row.end_address_diming}`}
+          </p>
+          {children}
+        </CommandForm>
+        <CheckPanel
+          {...checking}
+          load={{ goods_num: row.plan_num, goods_kg: row.load_kg ?? row.plan_kg, goods_volume: row.plan_volume }}
+          payable_fen={row.payable_fen}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
+import { useState } from 'react'
+import { call } from '../../kit/call.ts'
+import type { Control } from '../../kit/controls.tsx'
+import { kg } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { EnumName, Mark } from '../../kit/Status.tsx'
+import { phrases } from './phrases.ts'
+import { useSettled } from './useSettled.ts'
+
+export type VehicleChoice = OutputOf<typeof vehicle.pick>['data'][number]
+type VehiclePickProps = Control<number> & { deliveryDay?: string | undefined; onPicked: (choice: VehicleChoice) => void }
+
+/** A vehicle for a trip: idle ones first, each with its state, its load and the papers that end too soon. */
+export const VehiclePick = ({ value, onChange, deliveryDay, onPicked, status, id, ...more }: VehiclePickProps) => {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<VehicleChoice>()
+  const keyword = useSettled(typed)
+  const input = { ...(keyword && { keyword }), ...(deliveryDay && { delivery_day: deliveryDay }) }
+  const found = useQuery({
+    queryKey: [vehicle.pick.path, input],
+    queryFn: ({ signal }) => call(vehicle.pick, input, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { kinds: ['vehicle', 'waybill'] }
+  })
+  const choices = found.data?.data ?? []
+  return (
+    <Select
+      className="fill"
+      {...more}
+      {...(id && { id })}
+      {...(status && { status })}
+      value={value ?? null}
+      placeholder={say(phrases, 'pickVehicle')}
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      listHeight={320}
+      options={choices.map((choice) => ({ value: choice.id, label: choice.plate_no, choice }))}
+      optionRender={({ data }) => <VehicleLine choice={(data as { choice: VehicleChoice }).choice} />}
+      labelRender={({ label }) => label ?? chosen?.plate_no}
+      onChange={(next: number) => {
+        onChange?.(next)
+        const choice = choices.find((one) => one.id === next)
+        setChosen(choice)
+        if (choice) onPicked(choice)
+      }}
+    />
+  )
+}
+
+const VehicleLine = ({ choice }: { choice: VehicleChoice }) => {
+  const say = useSay()
+  const state = choice.vehicle_status as keyof typeof vehicleTone
+  return (
+    <div className="choice">
+      <b className="no">{choice.plate_no}</b>
+      <span>{`${kg(choice.max_load_kg)} kg${choice.box_volume_m3 ? ` · ${choice.box_volume_m3} m³` : ''}`}</span>
+      <span className="choice-more">{choice.last_driver_name || choice.driver_name}</span>
+      <span className="choice-state">
+        <Mark tone={vehicleTone[state]}>
+          <EnumName of={vehicleStatus} code={state} />
+        </Mark>
+        {choice.ending.length > 0 && <Mark tone="care">{say(phrases, 'papersEnd', { papers: choice.ending.join('、') })}</Mark>}
+      </span>
+    </div>
+  )
+}
