@@ -22,7 +22,8 @@ export const dispatchRefusals = defineRefusals(1300, {
     vehicleBooked: '车辆{plate_no}在该时段已有其他运单',
     driverBooked: '司机{driver_name}在该时段已有其他运单',
     overload: '货物 {goods_kg} kg 超过车辆{plate_no}的可装重量 {max_load_kg} kg',
-    samePair: '车辆和司机都没有变化'
+    samePair: '车辆和司机都没有变化',
+    paperEndsSoon: '{owner}的{paper}将于 {valid_to} 到期'
   },
   en: {
     orderNotOpen: 'Order {order_no} is “{state}” and cannot be dispatched',
@@ -39,6 +40,7 @@ export const dispatchRefusals = defineRefusals(1300, {
     vehicleBooked: 'Vehicle {plate_no} is already on another trip at that time',
     driverBooked: 'Driver {driver_name} is already on another trip at that time',
     overload: 'The load of {goods_kg} kg exceeds the {max_load_kg} kg that {plate_no} may carry',
-    samePair: 'Neither vehicle nor driver has changed'
+    samePair: 'Neither vehicle nor driver has changed',
+    paperEndsSoon: 'The {paper} of {owner} ends on {valid_to}'
   }
 })

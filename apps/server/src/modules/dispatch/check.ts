@@ -1,3 +1,5 @@
+import { driverPapers } from '@yunshu/contract/driver/enums'
+import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { ageOn, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems, tripWarnings } from '@yunshu/domain/certificate'
 import { licenceCovers } from '@yunshu/domain/licence'
@@ -6,7 +8,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
-import { type Pair, paperNames } from './pair.ts'
+import { type Pair, papersOf } from '../vehicle/index.ts'
+
+const papers: Readonly<Record<string, { zh: string; en: string }>> = { ...vehiclePapers, ...driverPapers }
+const named = (name: string): { zh: string; en: string } => papers[name] ?? { zh: name, en: name }
 
 export type Problem = { readonly level: 'block' | 'warn'; readonly refusal: Refusal }
 /** What the pair would do: carry so much, from when to when; `trip` is the waybill that is being swapped, which does not compete with itself. */
@@ -21,25 +26,24 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
   const found: Problem[] = []
   const block = (code: string, slots: Refusal['slots'] = {}): void => void found.push({ level: 'block', refusal: new Refusal(code, slots) })
   if (vehicle.barred) block('vehicleBarred', { plate_no, reason: vehicle.barred_reason })
-  for (const { name, end, needed_until } of tripProblems(pair.papers.vehicle, delivery)) {
-    if (end === null) block('paperMissing', { owner: plate_no, paper: paperNames[name] })
+  const needed = papersOf(pair)
+  const ownerOf = (name: string): string => (name in vehiclePapers ? plate_no : driver_name)
+  for (const { name, end, needed_until } of tripProblems(needed, delivery)) {
+    const paper = named(name)
+    if (end === null) block('paperMissing', { owner: ownerOf(name), paper })
     else if (name === 'inspection') block('inspectionExpires', { plate_no, valid_to: end, needed: needed_until })
-    else block('insuranceExpires', { plate_no, paper: paperNames[name], valid_to: end, needed: needed_until })
-  }
-  for (const { name, end, needed_until } of tripProblems(pair.papers.driver, delivery)) {
-    if (end === null) block('paperMissing', { owner: driver_name, paper: paperNames[name] })
-    else block('paperExpires', { owner: driver_name, paper: paperNames[name], valid_to: end, needed: needed_until })
+    else if (name === 'compulsory' || name === 'commercial') block('insuranceExpires', { plate_no, paper, valid_to: end, needed: needed_until })
+    else block('paperExpires', { owner: ownerOf(name), paper, valid_to: end, needed: needed_until })
   }
   if (driver.state !== 1 || driver.audit_status !== 20) block('driverDisabled', { driver_name })
   const age = ageOn(driver.birthday, shanghaiDay(now()))
   if (age < 18 || age > 63) block('driverAge', { driver_name })
-  if (!licenceCovers(driver.license_class, pair.needs)) block('licenceTooLow', { driver_name, have: driver.license_class, need: pair.needs })
-  if (plan.goods_kg > pair.max_load_kg) block('overload', { goods_kg: plan.goods_kg, plate_no, max_load_kg: pair.max_load_kg })
+  if (!licenceCovers(driver.license_class, vehicle.license_need)) block('licenceTooLow', { driver_name, have: driver.license_class, need: vehicle.license_need })
+  if (plan.goods_kg > vehicle.max_load_kg) block('overload', { goods_kg: plan.goods_kg, plate_no, max_load_kg: vehicle.max_load_kg })
   const booked = await findBookings(tx, actor, pair, plan)
   if (booked.vehicle) block('vehicleBooked', { plate_no })
   if (booked.driver) block('driverBooked', { driver_name })
-  for (const { name, end } of [...tripWarnings(pair.papers.vehicle, delivery), ...tripWarnings(pair.papers.driver, delivery)])
-    found.push({ level: 'warn', refusal: new Refusal('paperExpires', { owner: pair.papers.vehicle.some((paper) => paper.name === name) ? plate_no : driver_name, paper: paperNames[name], valid_to: String(end), needed: delivery }) })
+  for (const { name, end } of tripWarnings(needed, delivery)) found.push({ level: 'warn', refusal: new Refusal('paperEndsSoon', { owner: ownerOf(name), paper: named(name), valid_to: String(end) }) })
   return found
 }
 

@@ -12,10 +12,10 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
-import { getWaybillRow, recordWaybillEvent, setWorkStatus, tellDriver, tellShippers } from '../waybill/index.ts'
+import { getWaybillRow, recordWaybillEvent, tellDriver, tellShippers } from '../waybill/index.ts'
+import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { demandFit, problemsOf } from './check.ts'
-import { getPair, type Pair } from './pair.ts'
 import { insertDispatch, pairColumns } from './write.ts'
 
 /** Puts orders on a vehicle with a driver: the waybill, its dispatch, its stops and goods in one transaction, after every check of SM-D. */
@@ -36,7 +36,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   await insertCargo(tx, row, loads)
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', codeOf(waybillMachine, 'toDispatch'))
   await beyond(tx, async () => {
-    await setWorkStatus(tx, row)
+    await setWorkStatus(tx, row.tenant_id, row)
     await followWaybills(tx, actor, loads.map(({ order }) => order.id), touch)
     await tellDriver(tx, row, confirmed)
     await tellShippers(tx, touch, actor, row, 'waybillDispatched')

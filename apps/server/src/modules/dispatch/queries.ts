@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { problemsOf } from './check.ts'
-import { getPair } from './pair.ts'
+import { getPair } from '../vehicle/index.ts'
 
 /** All that speaks against a pair for these orders, before anything is written. */
 export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) => {
@@ -24,7 +24,7 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
   return {
     problems: problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, actor.origin.lang) })),
     ...goods,
-    max_load_kg: pair.max_load_kg,
+    max_load_kg: pair.vehicle.max_load_kg,
     box_volume_m3: pair.vehicle.box_volume_m3,
     plan_end_time,
     distance_m: far || null,

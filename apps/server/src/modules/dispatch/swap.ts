@@ -9,9 +9,9 @@ import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followWaybills } from '../order/index.ts'
-import { getWaybill, getWaybillRow, listOrderIds, moveWaybill, recordWaybillEvent, setWaybillParties, setWorkStatus, tellDriver, tellDriverGone, tellShippers } from '../waybill/index.ts'
+import { getWaybill, getWaybillRow, listOrderIds, moveWaybill, recordWaybillEvent, setWaybillParties, tellDriver, tellDriverGone, tellShippers } from '../waybill/index.ts'
+import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
-import { getPair } from './pair.ts'
 import { acceptMs, insertDispatch, pairColumns } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
@@ -32,8 +32,8 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
   await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, { at: input.at ?? nowIso(), reason: input.reason, detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` } })
   await beyond(tx, async () => {
     await setWaybillParties(tx, after, parties)
-    await setWorkStatus(tx, before)
-    await setWorkStatus(tx, after)
+    await setWorkStatus(tx, before.tenant_id, before)
+    await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
     if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
     await tellDriver(tx, after, true)
@@ -59,7 +59,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const after = await moveWaybill(tx, actor, before, confirmed ? 'accept' : 'send', { seen: input.version, changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null } })
   await beyond(tx, async () => {
     await setWaybillParties(tx, after, parties)
-    await setWorkStatus(tx, after)
+    await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
     await tellDriver(tx, after, confirmed)
   })

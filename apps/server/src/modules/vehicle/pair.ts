@@ -26,6 +26,12 @@ export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_i
 /** The papers that a trip of this pair needs; `tripProblems` of the domain holds them against the planned delivery day. */
 export const papersOf = ({ vehicle, driver, rules }: Pair): NeededPaper<VehiclePaper | DriverPaper>[] => [...vehiclePapersOf(vehicle, rules), ...driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) })]
 
+/** What a vehicle may carry at most, in kg; nothing when there is no such vehicle. To be called beyond the actor's scope, since a driver does not see the vehicle's row. */
+export const findMaxLoad = async (tx: Tx, tenant_id: number, vehicle_id: number | null): Promise<number | undefined> => {
+  const vehicle = await tx.selectFrom('vehicle').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', vehicle_id ?? 0).executeTakeFirst()
+  return vehicle && loadOf(vehicle)
+}
+
 type Papered = Pick<Row<'vehicle'>, 'gross_mass_kg' | 'road_cert_no' | 'road_cert_valid_to'> & Pick<VehicleLights, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>
 
 /** The papers a vehicle needs for a trip; a road certificate only over 4.5 t, a commercial policy where the tenant asks for it (domain R4, 4.13). */

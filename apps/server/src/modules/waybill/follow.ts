@@ -6,8 +6,8 @@ import { nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
+import { setWorkStatus } from '../vehicle/index.ts'
 import { followWaybills } from '../order/index.ts'
-import { setWorkStatus } from './capacity.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
 
@@ -16,7 +16,7 @@ type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, and the screens that show them. */
 export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch): Promise<void> => {
   await beyond(tx, async () => {
-    await setWorkStatus(tx, trip)
+    await setWorkStatus(tx, trip.tenant_id, trip)
     await followWaybills(tx, actor, await listOrderIds(tx, trip), touch)
   })
   touch('waybill', trip)

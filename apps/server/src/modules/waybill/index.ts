@@ -13,7 +13,6 @@ export const waybillVerbs = [waybillList, waybillInfo, waybillBoard, acceptTrip,
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
 export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
 export { getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
-export { setWorkStatus } from './capacity.ts'
 export { tellDriver, tellDriverGone } from './tell.ts'
 export { tellShippers } from './news.ts'
 export { followReceipts } from './follow.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { findMaxLoad } from './capacity.ts'
+import { findMaxLoad } from '../vehicle/index.ts'
 import { followTrip } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
@@ -63,6 +63,6 @@ const setLoaded = async (tx: Tx, trip: Row<'waybill'>, input: InputOf<typeof way
 
 // The driver does not see the vehicle's row, so the limit is asked beyond his sight.
 const demandWithinLoad = async (tx: Tx, trip: Row<'waybill'>, load_kg: number): Promise<void> => {
-  const max_load_kg = await beyond(tx, () => findMaxLoad(tx, trip))
+  const max_load_kg = await beyond(tx, () => findMaxLoad(tx, trip.tenant_id, trip.vehicle_id))
   if (max_load_kg !== undefined && load_kg > max_load_kg) refuse('overload', { goods_kg: load_kg, plate_no: trip.plate_no, max_load_kg })
 }
