@@ -47,7 +47,9 @@ const withApp = async (config: Config, withJobs: boolean, work: (running: Runnin
     await Promise.race([closed, new Promise((done) => setTimeout(done, drainMs).unref())])
     await (await opening.catch(() => undefined))?.stop()
   }
+  let ending = false
   stopOnSignal(async () => {
+    ending = true
     say('Stopping ...')
     await stop()
     say('Stopped.')
@@ -55,6 +57,10 @@ const withApp = async (config: Config, withJobs: boolean, work: (running: Runnin
   try {
     running = await build(config, await opening, withJobs)
     await work(running)
+  } catch (error) {
+    // What breaks because everything is being stopped is no fault; the signal's own way ends the process.
+    if (ending) await new Promise(() => undefined)
+    throw error
   } finally {
     await stop()
   }

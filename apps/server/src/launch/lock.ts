@@ -24,7 +24,11 @@ const take = (file: string, mine: string): boolean => {
     writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // On a full disk the file exists, but holds nothing.
+      if (contentOf(file) === '') rmSync(file, { force: true })
+      throw error
+    }
   }
   const seen = contentOf(file)
   if (seen !== undefined && isStale(file, seen)) bury(file, seen)
@@ -45,7 +49,7 @@ const bury = (file: string, seen: string): void => {
 
 const isStale = (file: string, content: string): boolean => {
   try {
-    if (Date.now() - statSync(file).mtimeMs > staleMs) return true
+    if (Date.now() - statSync(file).mtimeMs > (content === '' ? beatMs : staleMs)) return true
   } catch {
     return false
   }
