@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay } from '../kit/lang.ts'
+import { Result } from '../kit/Result.tsx'
 import { shell } from './phrases.ts'
 import { platform } from './platform.ts'
 
@@ -15,16 +16,11 @@ export const ErrorPage = ({ kind }: { kind: '401' | '404' }) => {
   }, [title])
   return (
     <main className="alone">
-      <Result
-        status={kind === '401' ? '403' : '404'}
-        title={title}
-        subTitle={say(shell, kind === '401' ? 'noRight' : 'notFound')}
-        extra={
-          <Button type="primary" onClick={() => void navigate('/')}>
-            {say(shell, 'home')}
-          </Button>
-        }
-      />
+      <Result sign={kind === '401' ? 'lock' : 'unknown'} title={title} why={say(shell, kind === '401' ? 'noRight' : 'notFound')}>
+        <Button type="primary" onClick={() => void navigate('/')}>
+          {say(shell, 'home')}
+        </Button>
+      </Result>
     </main>
   )
 }

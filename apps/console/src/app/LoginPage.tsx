@@ -8,9 +8,9 @@ import { Secret, Text } from '@yunshu/contract/kit/fields'
 import { session } from '@yunshu/contract/session/contract'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { CommandForm } from '../kit/CommandForm.tsx'
-import { SecretInput, TextInput } from '../kit/controls.tsx'
-import { Field } from '../kit/Field.tsx'
+import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { write } from '../kit/form.ts'
+import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
@@ -71,12 +71,12 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
             </div>
           </div>
           <CommandForm filling={filling} terms={sessionTerms} columns={1}>
-            <Field form={filling.form} name="user_name">
+            <FieldFrame form={filling.form} name="user_name">
               <TextInput prefix={<UserOutlined />} autoComplete="username" />
-            </Field>
-            <Field form={filling.form} name="password">
+            </FieldFrame>
+            <FieldFrame form={filling.form} name="password">
               <SecretInput prefix={<LockOutlined />} />
-            </Field>
+            </FieldFrame>
             <Captcha filling={filling} />
             <Button type="primary" size="large" block htmlType="submit" loading={filling.busy}>
               {say(shell, 'logIn')}
@@ -109,7 +109,9 @@ const Captcha = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof
   if (!asked) return null
   return (
     <div className="captcha">
-      <Field form={form} name="captcha" />
+      <FieldFrame form={form} name="captcha">
+        <TextInput />
+      </FieldFrame>
       <button type="button" onClick={refresh} aria-label={say(shell, 'newCaptcha')}>
         {data && <img alt={say(shell, 'newCaptcha')} src={`data:image/svg+xml;utf8,${encodeURIComponent(data.svg)}`} />}
       </button>

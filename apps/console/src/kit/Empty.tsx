@@ -1,8 +1,9 @@
-import { Button, Empty as Nothing, Result, Skeleton } from 'antd'
+import { Button, Empty as Nothing } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallError } from './call.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { Result } from './Result.tsx'
 import { copyText } from './toast.tsx'
 
 /** Nothing exists yet (and what the first step is), or nothing fits the filters (and how to clear them). */
@@ -18,18 +19,24 @@ export const Empty = ({ filtered, onClear, first }: { filtered: boolean; onClear
 /** Why something cannot be shown: no permission, not found, or a failure that may pass. */
 export const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => void }) => {
   const say = useSay()
-  if (error.code === -1) return <Result status="403" title={say(kit, 'noPermission')} subTitle={error.message} />
-  if (error.code === 404) return <Result status="404" title={say(kit, 'notFound')} subTitle={say(kit, 'notFoundWhy')} />
-  const { requestId } = error
+  if (error.code === -1) return <Result sign="lock" title={say(kit, 'noPermission')} why={error.message} />
+  if (error.code === 404) return <Result sign="unknown" title={say(kit, 'notFound')} why={say(kit, 'notFoundWhy')} />
   return (
-    <Result status="warning" title={say(kit, 'failed')} subTitle={error.message} extra={<Button onClick={onRetry}>{say(kit, 'retry')}</Button>}>
-      {requestId && (
-        <Button type="link" size="small" onClick={() => void copyText(requestId)}>
-          {say(kit, 'requestId', { id: requestId })}
-        </Button>
-      )}
+    <Result sign="warning" title={say(kit, 'failed')} why={error.message}>
+      <Button onClick={onRetry}>{say(kit, 'retry')}</Button>
+      <RequestId id={error.requestId} />
     </Result>
   )
+}
+
+/** The number of the request, to copy into a question to whoever runs the server. */
+export const RequestId = ({ id }: { id: string | undefined }) => {
+  const say = useSay()
+  return id ? (
+    <Button type="link" onClick={() => void copyText(id)}>
+      {say(kit, 'requestId', { id })}
+    </Button>
+  ) : null
 }
 
 /** A skeleton that shows only when waiting takes longer than a blink. */
@@ -39,5 +46,11 @@ export const Waiting = ({ rows = 6 }: { rows?: number }) => {
     const timer = setTimeout(() => setLate(true), 200)
     return () => clearTimeout(timer)
   }, [])
-  return late ? <Skeleton className="waiting" active={false} paragraph={{ rows }} aria-busy="true" /> : null
+  return late ? (
+    <div className="waiting" aria-busy="true">
+      {Array.from({ length: rows }, (_, i) => (
+        <span key={i} />
+      ))}
+    </div>
+  ) : null
 }

@@ -1,9 +1,10 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { CallError } from './call.ts'
+import { RequestId } from './Empty.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
-import { copyText } from './toast.tsx'
+import { Result } from './Result.tsx'
 
 /** Keeps a fault inside its tab. */
 export class ErrorBoundary extends Component<{ children: ReactNode; onReload: () => void }, { fault?: unknown }> {
@@ -18,15 +19,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode; onReload: ()
 
 const Broken = ({ fault, onReload }: { fault: unknown; onReload: () => void }) => {
   const say = useSay()
-  const requestId = fault instanceof CallError ? fault.requestId : undefined
   return (
-    <Result status="error" title={say(kit, 'broken')} subTitle={say(kit, 'brokenWhy')} extra={<Button onClick={onReload}>{say(kit, 'reload')}</Button>}>
+    <Result sign="broken" title={say(kit, 'broken')} why={say(kit, 'brokenWhy')}>
+      <Button onClick={onReload}>{say(kit, 'reload')}</Button>
+      <RequestId id={fault instanceof CallError ? fault.requestId : undefined} />
       <pre className="broken">{fault instanceof Error ? fault.message : String(fault)}</pre>
-      {requestId && (
-        <Button type="link" onClick={() => void copyText(requestId)}>
-          {say(kit, 'requestId', { id: requestId })}
-        </Button>
-      )}
     </Result>
   )
 }

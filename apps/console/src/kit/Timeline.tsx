@@ -1,4 +1,4 @@
-import { Timeline as Line, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import type { Tone } from '@yunshu/contract/kit/machine'
 import { fullTime, time } from './format.ts'
@@ -8,25 +8,20 @@ export type Happening = { readonly key: string | number; readonly at?: string | 
 
 /** The story of a record: what, when, who, from where. */
 export const Timeline = ({ items }: { items: readonly Happening[] }) => (
-  <Line
-    className="story"
-    items={items.map(({ key, at, title, who, more, tone = at ? 'done' : 'rest' }) => ({
-      key,
-      icon: <span className={`mark mark-dot mark-${tone}`} />,
-      content: (
-        <>
-          <div className="story-line">
-            <span className={at ? 'story-title' : 'story-title story-open'}>{title}</span>
-            {who && <span className="story-who">{who}</span>}
-            {at && (
-              <Tooltip title={fullTime(at)}>
-                <time dateTime={at}>{time(at)}</time>
-              </Tooltip>
-            )}
-          </div>
-          {more && <div className="story-more">{more}</div>}
-        </>
-      )
-    }))}
-  />
+  <ol className="story">
+    {items.map(({ key, at, title, who, more, tone = at ? 'done' : 'rest' }) => (
+      <li key={key} className={`story-${tone}`}>
+        <div className="story-line">
+          <span className={at ? undefined : 'story-open'}>{title}</span>
+          {who && <span className="story-who">{who}</span>}
+          {at && (
+            <Tooltip title={fullTime(at)}>
+              <time dateTime={at}>{time(at)}</time>
+            </Tooltip>
+          )}
+        </div>
+        {more && <div className="story-more">{more}</div>}
+      </li>
+    ))}
+  </ol>
 )

@@ -1,24 +1,14 @@
-import { DatePicker, Input, InputNumber, Select, Switch, type InputProps } from 'antd'
+import { DatePicker, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
 import { readNumber } from './format.ts'
+import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 
-/** What `<Field>` hands to the control inside it. */
-export type Control<T> = { value?: T | null | undefined; onChange?: (value: T | undefined) => void; id?: string; disabled?: boolean; status?: 'error' | ''; 'aria-describedby'?: string; 'aria-invalid'?: boolean }
+export { LongText, SecretInput, TextInput, type Control } from './inputs.tsx'
 export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
-
-export const TextInput = ({ value, onChange, ...more }: Control<string> & Pick<InputProps, 'placeholder' | 'maxLength' | 'autoComplete' | 'suffix' | 'prefix' | 'type' | 'allowClear'>) => (
-  <Input value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" {...more} />
-)
-export const SecretInput = ({ value, onChange, ...more }: Control<string> & { autoComplete?: string; prefix?: ReactNode; placeholder?: string }) => (
-  <Input.Password value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} autoComplete="current-password" {...more} />
-)
-export const LongText = ({ value, onChange, rows = 3, max, ...more }: Control<string> & { rows?: number; max?: number; placeholder?: string }) => (
-  <Input.TextArea value={value ?? ''} rows={rows} onChange={(event) => onChange?.(event.target.value)} {...(max !== undefined && { maxLength: max, showCount: true })} {...more} />
-)
 
 /** A number as people type or paste it, with commas and units; empty is no number. */
 export const NumberInput = ({ value, onChange, unit, decimals = 4, min, max, ...more }: Control<number> & { unit?: string; decimals?: number; min?: number; max?: number; placeholder?: string }) => (

@@ -1,0 +1,62 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
+import { FormTerms, faultText } from './fault.ts'
+import { isRequired, pathOf, useFault, useFormValue, write, type Draft, type Form } from './form.ts'
+import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
+import { useLang, useSay } from './lang.ts'
+
+export type FieldProps<T, K extends keyof T & string> = {
+  form: Form<T>
+  name: K
+  /** Default: the term of that name in the form's `terms`. */
+  label?: string
+  help?: ReactNode
+  /** Takes the whole row of a two-column form. */
+  wide?: boolean
+  disabled?: boolean
+}
+
+/** Label, required mark, help and fault around one control; `typed` says that one enters, not chooses. */
+export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, help, wide = false, disabled = false, typed, children }: FieldProps<T, K> & { typed?: boolean; children: ReactElement }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const terms = use(FormTerms)
+  const id = useId()
+  const value = useFormValue(form, name)
+  const fault = useFault(form as Form<unknown>, name)
+  const title = label ?? terms?.[lang][name] ?? name
+  const choose = !(typed ?? (children.type === TextInput || children.type === SecretInput || children.type === LongText))
+  form.fields.set(pathOf(form, name), { label: title, choose })
+  const own = children.props as Control<unknown>
+  const given: Control<unknown> = {
+    id,
+    value,
+    onChange: (next) => {
+      write(form, name, next as Draft<T[K]>)
+      own.onChange?.(next)
+    },
+    disabled: disabled || (own.disabled ?? false),
+    ...(fault && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-fault` })
+  }
+  return (
+    <div className={wide || children.type === LongText ? 'field field-wide' : 'field'} data-fault={fault ? '' : undefined} data-name={pathOf(form, name)}>
+      <label htmlFor={id} className={isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
+        {title}
+        {help && typeof help !== 'string' && (
+          <Tooltip title={help}>
+            <QuestionCircleOutlined />
+          </Tooltip>
+        )}
+      </label>
+      {cloneElement(children, given)}
+      {fault ? (
+        <div className="field-fault" role="alert" id={`${id}-fault`}>
+          {faultText(say, fault, title, choose)}
+        </div>
+      ) : (
+        typeof help === 'string' && <div className="field-help">{help}</div>
+      )}
+    </div>
+  )
+}
