@@ -47,6 +47,7 @@ export const makeCluster = (dataDir: string, known: Cluster | undefined, runtime
 const chooseFolder = (dataDir: string, runtime: Runtime, log: (line: string) => void): string => {
   if (canEnter(dataDir, runtime)) return join(dataDir, 'postgres')
   const moved = publicFolder(join(`data-${randomBytes(6).toString('hex')}`, 'postgres'))
+  if (!moved) throw new StartFault(`"nobody", who runs PostgreSQL for root, cannot enter ${dataDir}: point YUNSHU_DATA at a folder that everybody may enter, or start as an ordinary user.`)
   log(`The database files go to ${moved}, since "nobody", who runs PostgreSQL for root, cannot enter ${dataDir}`)
   return moved
 }

