@@ -1,0 +1,85 @@
+// `npm run docs`: writes docs/generated from the declarations themselves; with `--check` it only says whether they are fresh.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as consoles from '@yunshu/contract/consoles/all'
+import type { Console } from '@yunshu/contract/kit/console'
+import type { Machine } from '@yunshu/contract/kit/machine'
+import * as machines from '@yunshu/contract/machines'
+import { refusals } from '@yunshu/contract/refusals'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'docs/generated')
+const begin = (title: string, from: string): string => `# ${title}\n\nWritten by \`npm run docs\` from ${from}; do not edit.\n`
+const cell = (text: unknown): string => String(text).replaceAll('|', '\\|').replace(/\s+/g, ' ')
+const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
+
+/** Values of a module that look like what is wanted, whether they are exported one by one or as one list. */
+const collect = <T>(module: object, is: (value: unknown) => value is T): [string, T][] => {
+  const found = new Map<T, string>()
+  const look = (value: unknown, name: string): void => {
+    if (is(value)) found.set(value, found.get(value) ?? name)
+    else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) look(inner, Array.isArray(value) ? name : key)
+  }
+  for (const [name, value] of Object.entries(module)) look(value, name)
+  return [...found].map(([value, name]) => [name, value])
+}
+
+const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'states' in value && 'moves' in value
+const isConsole = (value: unknown): value is Console => typeof value === 'object' && value !== null && 'pages' in value && 'entrance' in value
+
+const states = (): string =>
+  [
+    begin('States', 'the machines of `packages/contract`'),
+    ...collect(machines, isMachine).map(([, { column, initial, states: all, moves }]) => {
+      const arrows = Object.values(moves).flatMap(({ from, to, zh }) => from.map((name) => `  ${name} --> ${to}: ${zh}`))
+      return [
+        `## ${column}`,
+        `\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${initial}\n${arrows.join('\n')}\n\`\`\``,
+        table(['code', 'state', '中文', 'English'], Object.entries(all).map(([name, { code, zh, en }]) => [code, name, zh, en])),
+        table(['move', '中文', 'English', 'from', 'to', 'by'], Object.entries(moves).map(([name, { zh, en, from, to, by }]) => [name, zh, en, from.join(', '), to, by.join(', ')])),
+      ].join('\n\n')
+    }),
+  ].join('\n\n')
+
+const pages = (): string =>
+  [
+    begin('Pages', 'the consoles of `packages/contract`'),
+    ...collect(consoles, isConsole).map(([, { type, entrance, pages: all }]) =>
+      [
+        `## Kind of user ${type}, who enters at ${entrance}`,
+        table(['route', 'code', '中文', 'English', 'actions'], Object.values(all).map(({ route, code, zh, en, acts }) => [route, code, zh, en, Object.values(acts).map(([act, word]) => `${act} ${word}`).join(', ')])),
+      ].join('\n\n')
+    ),
+  ].join('\n\n')
+
+const refusalPage = (): string => {
+  const { zh, en, codes } = refusals as { zh: Record<string, string>; en: Record<string, string>; codes: Record<string, number> }
+  return [begin('Refusals', 'the words of `packages/contract`'), table(['code', 'name', '中文', 'English'], Object.keys(zh).map((name) => [codes[name] ?? '', name, zh[name], en[name]]))].join('\n\n')
+}
+
+/** Each table with the comment above it, which says what a row is. */
+const tables = (): string => {
+  const migrations = join(root, 'apps/server/migrations')
+  const parts = readdirSync(migrations).filter((name) => name.endsWith('.sql')).sort().map((name) => {
+    const source = readFileSync(join(migrations, name), 'utf8')
+    const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
+    const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)].map(([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()])
+    return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
+  })
+  return [begin('Tables', '`apps/server/migrations`; the columns stand in `apps/server/src/platform/db/tables.ts`'), ...parts.filter(Boolean)].join('\n\n')
+}
+
+const wanted: Record<string, string> = { 'states.md': states(), 'pages.md': pages(), 'refusals.md': refusalPage(), 'tables.md': tables() }
+mkdirSync(folder, { recursive: true })
+const stale = Object.entries(wanted).filter(([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== `${text.trim()}\n`)
+if (process.argv.includes('--check')) {
+  if (stale.length) {
+    console.error(`docs: ${stale.map(([name]) => name).join(', ')} not fresh; run "npm run docs"`)
+    process.exitCode = 1
+  } else console.log('docs: fresh')
+} else {
+  for (const [name, text] of stale) writeFileSync(join(folder, name), `${text.trim()}\n`)
+  console.log(stale.length ? `docs: ${stale.map(([name]) => name).join(', ')} written` : 'docs: fresh')
+}
