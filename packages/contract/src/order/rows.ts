@@ -28,6 +28,8 @@ export const OrderRow = Closed({
   carrier_name: Nullable(Type.String()),
   start_address_diming: Type.String(),
   end_address_diming: Type.String(),
+  start_area_code: Nullable(Type.String()),
+  end_area_code: Nullable(Type.String()),
   point_count: Type.Integer(),
   goods_name: Type.String(),
   goods_num: Type.Integer(),

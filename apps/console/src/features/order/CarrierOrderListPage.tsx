@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { useOver } from '../../kit/over.ts'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { canDispatch, useCarrierActions } from './actions.tsx'
+import { carrierColumns, type OrderRow } from './columns.tsx'
+import { OrderPeek } from './OrderPeek.tsx'
+import { OrderQuery } from './OrderQuery.tsx'
+import { phrases } from './phrases.ts'
+
+const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
+
+/** 承运订单: what shippers have given to this carrier, to accept and to put on vehicles. */
+export const CarrierOrderListPage = () => {
+  const say = useSay()
+  const over = useOver()
+  const list = useList(order.carrierList, { kinds: ['order', 'waybill', 'receipt'] })
+  const peek = usePeek(list)
+  const { actions, dialog } = useCarrierActions()
+  const [accepting, setAccepting] = useState<readonly OrderRow[]>()
+  const awaiting = list.picked.filter(({ order_status }) => order_status === codeOf(orderMachine, 'awaiting'))
+  const ready = list.picked.filter(canDispatch)
+  const tools = (
+    <>
+      <Can may={carrier.orders.may.accept}>
+        <Button disabled={awaiting.length === 0} onClick={() => setAccepting(awaiting)}>
+          {say(phrases, 'bulkAccept')}
+        </Button>
+      </Can>
+      <Can may={carrier.waybills.may.dispatch}>
+        <Button disabled={ready.length === 0} onClick={() => over.open('dispatch', ...ready.map(({ id }) => id))}>
+          {say(phrases, 'bulkDispatch')}
+        </Button>
+      </Can>
+    </>
+  )
+  return (
+    <ListPage page={carrier.orders}>
+      <OrderQuery list={list} side="carrier" />
+      <DataTable
+        list={list}
+        terms={orderTerms}
+        columns={carrierColumns}
+        to={to}
+        onOpen={peek.open}
+        tools={tools}
+        extra={<ExportList list={list} columns={carrierColumns} may={carrier.orders.may.export} />}
+        empty={<p>{say(phrases, 'emptyCarrier')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
+        {(row) => <OrderPeek id={row.id} actions={actions} />}
+      </Peek>
+      {accepting && <Bulk title={say(phrases, 'bulkAccept')} command={order.accept} rows={accepting} no={(row) => row.order_no} input={(row) => ({ id: row.id, version: row.version })} onClose={() => setAccepting(undefined)} />}
+      {dialog}
+    </ListPage>
+  )
+}

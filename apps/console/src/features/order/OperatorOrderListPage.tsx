@@ -1,0 +1,40 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { operatorColumns, type OrderRow } from './columns.tsx'
+import { OrderPeek } from './OrderPeek.tsx'
+import { OrderQuery } from './OrderQuery.tsx'
+import { phrases } from './phrases.ts'
+
+const to = (row: OrderRow) => linkTo(operator.orderInfo, { id: row.id })
+
+/** 普通订单: every order of the platform, to read. */
+export const OperatorOrderListPage = () => {
+  const say = useSay()
+  const list = useList(order.operatorList, { kinds: ['order', 'waybill', 'receipt'] })
+  const peek = usePeek(list)
+  return (
+    <ListPage page={operator.orders}>
+      <OrderQuery list={list} side="operator" />
+      <DataTable
+        list={list}
+        terms={orderTerms}
+        columns={operatorColumns}
+        to={to}
+        onOpen={peek.open}
+        extra={<ExportList list={list} columns={operatorColumns} may={operator.orders.may.export} />}
+        empty={<p>{say(phrases, 'emptyOperator')}</p>}
+      />
+      <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
+        {(row) => <OrderPeek id={row.id} />}
+      </Peek>
+    </ListPage>
+  )
+}

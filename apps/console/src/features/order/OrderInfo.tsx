@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { order } from '@yunshu/contract/order/contract'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions, type Action } from '../../kit/Moves.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { OrderRoute } from '../../widgets/OrderRoute.tsx'
+import type { OrderRow } from './columns.tsx'
+import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills } from './OrderSections.tsx'
+import { phrases } from './phrases.ts'
+
+/** 订单详情: where it stands, what comes next, its route with goods, its trips, what was agreed, its story. */
+export const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) => readonly Action[]; dialog?: ReactNode }) => {
+  const say = useSay()
+  const [search] = useSearchParams()
+  const called = useCall(order.info, { id: Number(search.get('id')) }, { kinds: ['order', 'waybill', 'receipt'] })
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={(detail) => detail.order.order_no}
+        status={(detail) => <OrderHead row={detail.order} />}
+        facts={(detail) => <OrderLine row={detail.order} fahuo={detail.fahuo} shouhuo={detail.shouhuo} />}
+        actions={(detail) => <Actions at="header" items={actions(detail.order)} />}
+      >
+        {(detail) => (
+          <>
+            <Section title={say(phrases, 'routeAndGoods')}>
+              <OrderRoute fahuo={detail.fahuo} shouhuo={detail.shouhuo} />
+            </Section>
+            <Section title={say(phrases, 'waybills')}>
+              <OrderWaybills waybills={detail.waybills} />
+            </Section>
+            <Section title={say(phrases, 'facts')}>
+              <OrderFacts detail={detail} />
+            </Section>
+            <Section title={say(phrases, 'story')}>
+              <OrderStory events={detail.events} />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

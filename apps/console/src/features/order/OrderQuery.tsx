@@ -1,0 +1,68 @@
+import { address } from '@yunshu/contract/address/contract'
+import { orderKind, orderMachine, orderSource, planStatus, priceMode } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { useSay } from '../../kit/lang.ts'
+import { CascaderField, FlagField, KeywordField, RangeField, SelectField, type TreeOption } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import type { List } from '../../kit/useList.ts'
+import { useChoices } from './choices.tsx'
+import type { OrderRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+type Side = 'shipper' | 'carrier' | 'operator'
+/** The states each side ever sees; bidding comes with its own pages. */
+const states = {
+  shipper: ['draft', 'inReview', 'open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'rejected', 'cancelled'],
+  carrier: ['awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'cancelled'],
+  operator: ['draft', 'inReview', 'open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'rejected', 'cancelled']
+} as const
+const dateTypes = ['created_at', 'first_start_time', 'last_end_time'] as const
+
+/** Filters of the order lists; the same for all three sides, each with the partners it has. */
+export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side }) => {
+  const say = useSay()
+  const { vehicleTypes, carriers, shippers } = useChoices()
+  const areas = useAreas()
+  const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value === 'created_at' ? 'created_by_name' : value) }))
+  const named = dates.map((date) => (date.value === 'created_at' ? { ...date, label: say(phrases, 'created') } : date))
+  const more = (
+    <>
+      {areas.length > 0 && <CascaderField name="start_area_code" options={areas} />}
+      {areas.length > 0 && <CascaderField name="end_area_code" options={areas} />}
+      <SelectField name="vehicle_type_id" of={vehicleTypes} />
+      <SelectField name="order_kind" of={orderKind} />
+      {side === 'carrier' ? <SelectField name="plan_status" of={planStatus} /> : <SelectField name="price_mode" of={priceMode} />}
+      <SelectField name="source" of={orderSource} />
+    </>
+  )
+  return (
+    <QueryForm list={list} terms={orderTerms} more={more}>
+      <StatusTabs list={list} name="order_status" machine={orderMachine} only={states[side]} />
+      <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+      {side !== 'carrier' && <SelectField name="carrier_id" of={carriers} />}
+      {side !== 'shipper' && <SelectField name="shipper_id" of={shippers} />}
+      <SelectField name="date_type" of={named} label={say(phrases, 'date')} />
+      <RangeField from="date_from" to="date_to" label="" />
+      <FlagField name="is_chaoshi" label={say(phrases, 'onlyLate')} />
+      {side !== 'operator' && <FlagField name="cancel_asked" label={say(phrases, 'onlyAsked')} />}
+    </QueryForm>
+  )
+}
+
+type Node = { id: string; title: string; cities: readonly Node[] }
+/** 省市区 as a tree to choose from. */
+const useAreas = (): readonly TreeOption[] => {
+  const { data = [] } = useCall(address.areas, {}, { keep: true, method: 'GET' })
+  return treeOf(data as readonly Node[])
+}
+const trees = new WeakMap<readonly Node[], readonly TreeOption[]>()
+const treeOf = (nodes: readonly Node[]): readonly TreeOption[] => {
+  const known = trees.get(nodes)
+  if (known) return known
+  const grow = ({ id, title, cities }: Node): TreeOption => ({ value: id, label: title, ...(cities.length > 0 && { children: cities.map(grow) }) })
+  const made = nodes.map(grow)
+  trees.set(nodes, made)
+  return made
+}

@@ -1,0 +1,33 @@
+import { BookOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import type { Control } from '../../kit/controls.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { AddressBook, type BookedAddress } from '../../widgets/AddressBook.tsx'
+import { AddressPicker, type PickedPlace } from '../../widgets/AddressPicker.tsx'
+import { phrases } from './phrases.ts'
+
+type PlaceProps = Control<string> & { place: Partial<PickedPlace>; onPick: (place: PickedPlace) => void; onUse: (row: BookedAddress) => void }
+
+/** The place of a point: shown in words, chosen by the picker or taken from the address book. */
+export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => {
+  const say = useSay()
+  const [open, setOpen] = useState<'picker' | 'book'>()
+  const names = [place.province, place.city, place.area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join(' ')
+  return (
+    <div className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
+      <span className={names ? '' : 'place-none'}>{names || say(phrases, 'noAddress')}</span>
+      {place.lng !== undefined && place.lat !== undefined && place.lng !== null && <span className="place-at no">{`${Number(place.lng).toFixed(6)},${Number(place.lat).toFixed(6)}`}</span>}
+      <Space size={4}>
+        <Button size="small" icon={<EnvironmentOutlined />} {...(id && { id })} onClick={() => setOpen('picker')}>
+          {say(phrases, 'chooseAddress')}
+        </Button>
+        <Button size="small" icon={<BookOutlined />} onClick={() => setOpen('book')}>
+          {say(phrases, 'addressBook')}
+        </Button>
+      </Space>
+      {open === 'picker' && <AddressPicker initial={place} onPick={onPick} onClose={() => setOpen(undefined)} />}
+      {open === 'book' && <AddressBook onUse={onUse} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

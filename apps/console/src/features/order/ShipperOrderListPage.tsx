@@ -1,0 +1,93 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { Bulk } from '../../kit/Bulk.tsx'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { useShipperActions } from './actions.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { shipperColumns, type OrderRow } from './columns.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { OrderPeek } from './OrderPeek.tsx'
+import { OrderQuery } from './OrderQuery.tsx'
+import { phrases } from './phrases.ts'
+
+const to = (row: OrderRow) => linkTo(shipper.orderInfo, { id: row.id })
+const kinds = ['order', 'waybill', 'receipt']
+
+/** 订单列表: every order of the shipper with its state and its next step. */
+export const ShipperOrderListPage = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const list = useList(order.list, { kinds })
+  const peek = usePeek(list)
+  const { actions, dialog } = useShipperActions()
+  const [open, setOpen] = useState<'import' | 'submit' | 'assign'>()
+  const picked = (state: 'draft' | 'open') => list.picked.filter(({ order_status }) => order_status === codeOf(orderMachine, state))
+  const onClose = () => setOpen(undefined)
+  const tools = (
+    <>
+      <Can may={shipper.source.may.create}>
+        <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(shipper.source))}>
+          {say(phrases, 'create')}
+        </Button>
+      </Can>
+      <Can may={shipper.orders.may.import}>
+        <Button icon={<ImportOutlined />} onClick={() => setOpen('import')}>
+          {say(phrases, 'import')}
+        </Button>
+      </Can>
+      <Can may={shipper.orders.may.submit}>
+        <Button disabled={picked('draft').length === 0} onClick={() => setOpen('submit')}>
+          {say(phrases, 'bulkSubmit')}
+        </Button>
+      </Can>
+      <Can may={shipper.orders.may.assign}>
+        <Button disabled={picked('open').length === 0} onClick={() => setOpen('assign')}>
+          {say(phrases, 'bulkAssign')}
+        </Button>
+      </Can>
+    </>
+  )
+  return (
+    <ListPage page={shipper.orders}>
+      <OrderQuery list={list} side="shipper" />
+      <DataTable
+        list={list}
+        terms={orderTerms}
+        columns={shipperColumns}
+        to={to}
+        onOpen={peek.open}
+        tools={tools}
+        extra={<ExportList list={list} columns={shipperColumns} may={shipper.orders.may.export} />}
+        empty={
+          <>
+            <p>{say(phrases, 'emptyShipper')}</p>
+            <Link to={linkTo(shipper.source)}>{say(phrases, 'create')}</Link>
+          </>
+        }
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
+        {(row) => <OrderPeek id={row.id} actions={actions} />}
+      </Peek>
+      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'submit' && <Bulk title={say(phrases, 'bulkSubmit')} command={order.submit} rows={picked('draft')} no={(row) => row.order_no} input={(row) => ({ id: row.id, version: row.version })} onClose={onClose} />}
+      {open === 'assign' && <AssignDialog rows={picked('open')} onClose={onClose} />}
+      {dialog}
+    </ListPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { dealMode } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { Pick } from '../../kit/controls.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { FormPage } from '../../kit/FormPage.tsx'
+import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useTab } from '../../kit/tab.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCan } from '../../kit/rights.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { AssignFields, type Assigned } from './AssignDialog.tsx'
+import { useChoices } from './choices.tsx'
+import { blankOrder, dropDraft, keptDraft, useKeptDraft, type OrderInput } from './draft.ts'
+import { OrderFields } from './OrderFields.tsx'
+import { OrderSide } from './OrderSide.tsx'
+import { phrases } from './phrases.ts'
+
+/** 发货下单: a new order, or one like another (`?copy=`). */
+export const SourcePage = () => {
+  const [search] = useSearchParams()
+  const id = Number(search.get('copy') ?? 0)
+  return id ? <CopySource key={id} id={id} /> : <NewSource />
+}
+
+const CopySource = ({ id }: { id: number }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(order.form, { id, copy: true }, { kinds: [] })
+  if (!data) return <div className="page">{error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}</div>
+  return <SourceForm initial={data.form} title={say(phrases, 'copyTitle', { order_no: data.order_no })} />
+}
+
+const NewSource = () => {
+  const say = useSay()
+  const [kept, setKept] = useState(keptDraft)
+  const [turn, setTurn] = useState(0)
+  const anew = () => {
+    dropDraft()
+    setKept(undefined)
+    setTurn(turn + 1)
+  }
+  const note = kept && (
+    <Alert
+      type="info"
+      showIcon
+      title={say(phrases, 'keptDraft')}
+      action={
+        <Button size="small" onClick={anew}>
+          {say(phrases, 'dropDraft')}
+        </Button>
+      }
+    />
+  )
+  return <SourceForm key={turn} initial={kept ?? blankOrder()} title={say(phrases, 'sourceTitle')} note={note} keep />
+}
+
+const SourceForm = ({ initial, title, note, keep = false }: { initial: Draft<OrderInput>; title: string; note?: React.ReactNode; keep?: boolean }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { close } = useTab()
+  const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no }, { submit }) => {
+    dropDraft()
+    toastDone(say(phrases, submit ? 'placed' : 'drafted', { order_no }))
+    close()
+    void navigate(linkTo(shipper.orderInfo, { id }))
+  })
+  const form = filling.form as unknown as Form<OrderInput>
+  useKeptDraft(filling.form as Form<never>, keep)
+  const place = async (event?: React.SyntheticEvent) => {
+    write(filling.form, 'submit', true)
+    await filling.submit(event)
+  }
+  const asDraft = async () => {
+    write(filling.form, 'submit', false)
+    write(filling.form, 'assign', undefined)
+    await filling.submit()
+  }
+  return (
+    <FormPage
+      filling={{ ...filling, submit: place }}
+      terms={orderTerms}
+      title={title}
+      label={say(phrases, 'place')}
+      side={<OrderSide form={form} />}
+      also={
+        <Button disabled={filling.busy} onClick={() => void asDraft()}>
+          {say(phrases, 'placeDraft')}
+        </Button>
+      }
+    >
+      {note}
+      <OrderFields form={form} />
+      <AssignBlock form={filling.form as unknown as Form<OrderInput & { assign?: Assigned }>} />
+    </FormPage>
+  )
+}
+
+/** Given to a carrier in the same step, or kept for later. */
+const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> }) => {
+  const say = useSay()
+  const can = useCan()
+  const { choices } = useChoices()
+  const deal_mode = useFormValue(form, 'deal_mode')
+  const may = can(shipper.orders.may.assign) && can(shipper.source.may.price)
+  const start = useFormValue(form, 'fahuo')?.[0]?.start_area_code
+  const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
+  const options = ([3, 1] as const).map((value) => ({ value, label: say.both(dealMode.names[value]), disabled: value === 1 && (!may || choices?.order_audit === true) }))
+  const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 2, price_reason: '' } : undefined)
+  return (
+    <FormSection title={say(phrases, 'assignBlock')}>
+      <Field form={form} name="deal_mode" wide help={say(phrases, choices?.order_audit ? 'auditFirst' : deal_mode === 1 ? 'assignNow' : 'assignLater')}>
+        <Pick of={options} onChange={choose} />
+      </Field>
+      {deal_mode === 1 && (
+        <div className="field-wide">
+          <AssignFields form={part(form, 'assign') as Form<Assigned>} road={start && end ? { start_area_code: start, end_area_code: end } : undefined} />
+        </div>
+      )}
+    </FormSection>
+  )
+}

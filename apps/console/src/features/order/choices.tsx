@@ -1,0 +1,29 @@
+import { order } from '@yunshu/contract/order/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Option } from '../../kit/controls.tsx'
+import { useLang } from '../../kit/lang.ts'
+import { useCall } from '../../kit/useCall.ts'
+
+export type Choices = OutputOf<typeof order.choices>
+
+/** Goods types, vehicle types and partners, asked for once. */
+export const useChoices = (): { choices: Choices | undefined; vehicleTypes: readonly Option[]; goodsTypes: readonly Option[]; carriers: readonly Option[]; shippers: readonly Option[]; danwei: readonly Option[] } => {
+  const lang = useLang((state) => state.lang)
+  const { data } = useCall(order.choices, {}, { kinds: ['link', 'company'] })
+  const named = (rows: readonly { id: number; name: string }[] | undefined): readonly Option[] => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return {
+    choices: data,
+    vehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en }) => ({ value: id, label: lang === 'zh' ? title : title_en })),
+    goodsTypes: (data?.goods_types ?? []).map(({ id, name, name_en, dangerous }) => ({ value: id, label: lang === 'zh' ? name : name_en, disabled: dangerous })),
+    carriers: named(data?.carriers),
+    shippers: named(data?.shippers),
+    danwei: (data?.danwei ?? []).map((name) => ({ value: name, label: name }))
+  }
+}
+
+/** Names of vehicle types in a cell. */
+export const VehicleTypes = ({ ids }: { ids: readonly number[] }) => {
+  const { vehicleTypes } = useChoices()
+  const names = ids.map((id) => vehicleTypes.find(({ value }) => value === id)?.label ?? id)
+  return names.length ? names.join('、') : '-'
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { order } from '@yunshu/contract/order/contract'
+import type { Draft, Form } from '../../kit/form.ts'
+
+export type OrderInput = Omit<InputOf<typeof order.create>, 'submit' | 'assign'>
+export type StartInput = OrderInput['fahuo'][number]
+export type EndInput = OrderInput['shouhuo'][number]
+export type GoodsInput = EndInput['goods_info_json_arr'][number]
+
+export const blankGoods = (): Draft<GoodsInput> => ({ goods_guige: '', danwei: '箱' })
+export const blankStart = (): Draft<StartInput> => ({ zhiding_start_time_type: 1, zhiding_start_time_end: null, start_address_city: '', start_address_area: '', start_address_diming: '', address_content: '' })
+export const blankEnd = (): Draft<EndInput> => ({ zhiding_end_time_type: 1, zhiding_end_time_end: null, end_address_city: '', end_address_area: '', end_address_diming: '', end_content: '', goods_info_json_arr: [blankGoods()] })
+/** What a new order starts with. */
+export const blankOrder = (): Draft<OrderInput> => ({ order_kind: 1, xianlu_type: 1, customer_order_no: '', vehicle_type_ids: [], vehicle_count: 1, box_type: '', need_receipt: 1, receipt_days: 7, release_hold: false, insured_flag: false, pay_mode: 1, deal_mode: 3, remark: '', fahuo: [blankStart()], shouhuo: [blankEnd()] })
+
+/** The route type that fits so many points. */
+export const routeType = (pickups: number, deliveries: number): 1 | 2 | 3 => (pickups > 1 ? 3 : deliveries > 1 ? 2 : 1)
+
+const kept = 'order.draft'
+/** What was typed and not placed; in this browser until it is placed, given up, or the user logs out. */
+export const keptDraft = (): Draft<OrderInput> | undefined => {
+  try {
+    const text = localStorage.getItem(kept)
+    return text ? (JSON.parse(text) as Draft<OrderInput>) : undefined
+  } catch {
+    return undefined
+  }
+}
+export const dropDraft = (): void => localStorage.removeItem(kept)
+
+/** Keeps the form as it is typed, half a second behind the fingers. */
+export const useKeptDraft = (form: Form<never>, enabled: boolean): void =>
+  useEffect(() => {
+    if (!enabled) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.store.subscribe(({ values, dirty }) => {
+      clearTimeout(timer)
+      if (dirty) timer = setTimeout(() => localStorage.setItem(kept, JSON.stringify(values)), 500)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [form, enabled])

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { order } from '@yunshu/contract/order/contract'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import { Copy } from '../kit/Copy.tsx'
+import { fullTime, phone, time } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { PhotosLink } from '../kit/PhotoViewer.tsx'
+import { Mark } from '../kit/Status.tsx'
+import { GoodsTable } from './GoodsTable.tsx'
+import { blocks } from './phrases.ts'
+import { windowText } from './window.ts'
+
+type Detail = OutputOf<typeof order.info>
+
+/** 装货发车 and 卸货: the points of an order below each other, what was asked for beside what happened, and what is unloaded where. */
+export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo' | 'shouhuo'> & { goods?: boolean }) => {
+  const say = useSay()
+  return (
+    <div className="order-route">
+      <h3>{say(blocks, 'loadingDeparture')}</h3>
+      <ol className="stops">
+        {fahuo.map((point) => (
+          <li key={point.id} className={`stop stop-${point.shiji_fache_start_time ? 'done' : point.driver_qiandao_time ? 'here' : 'ahead'}`}>
+            <span className="stop-kind">{say(blocks, 'loadShort', { seq: fahuo.length > 1 ? point.seq : '' })}</span>
+            <Where name={point.start_address_diming} address={`${point.start_address_province}${placeholder(point.start_address_city)}${point.start_address_area}${point.start_address_str}`} link_name={point.start_link_name} link_phone={point.start_link_phone} note={point.address_content} />
+            <dl className="stop-times">
+              <Pair name={say(blocks, 'window')} value={windowText(say, { time_type: point.zhiding_start_time_type, time_start: point.zhiding_start_time, time_end: point.zhiding_start_time_end ?? null })} also={point.start_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+              <Pair name={say(waybillTerms, 'driver_qiandao_time')} value={<When at={point.driver_qiandao_time} />} />
+              <Pair name={say(blocks, 'plannedDeparture')} value={<When at={point.fache_start_time} />} />
+              <Pair name={say(blocks, 'realDeparture')} value={<When at={point.shiji_fache_start_time} />} />
+            </dl>
+            <Photos shown={point.driver_qiandao_time !== null} sets={[['zhuang_goods_img', point.zhuang_goods_img], ['fahuo_document_img', point.fahuo_document_img]]} />
+          </li>
+        ))}
+      </ol>
+      <h3>{say(blocks, 'deliveryUnloading')}</h3>
+      <ol className="stops">
+        {shouhuo.map((point) => (
+          <li key={point.id} className={`stop stop-${point.driver_shiji_songda_time ? 'done' : 'ahead'}`}>
+            <span className="stop-kind">{say(blocks, 'unloadShort', { seq: shouhuo.length > 1 ? point.seq : '' })}</span>
+            <Where name={point.end_address_diming} address={`${point.end_address_province}${placeholder(point.end_address_city)}${point.end_address_area}${point.end_address_str}`} link_name={point.end_link_name} link_phone={point.end_link_phone} note={point.end_content} />
+            <dl className="stop-times">
+              <Pair name={say(blocks, 'window')} value={windowText(say, { time_type: point.zhiding_end_time_type, time_start: point.zhiding_end_time, time_end: point.zhiding_end_time_end ?? null })} also={point.end_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+              <Pair name={say(waybillTerms, 'driver_shiji_songda_time')} value={<When at={point.driver_shiji_songda_time} />} />
+            </dl>
+            <Photos shown={point.driver_shiji_songda_time !== null} sets={[['xie_goods_img', point.xie_goods_img], ['shou_document_img', point.shou_document_img]]} />
+            {goods && (
+              <div className="stop-goods">
+                <GoodsTable goods={point.goods_info_json_arr} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The 市辖区 of a municipality stands in codes, not in addresses. */
+const placeholder = (city: string): string => (/^(市辖区|县)$/.test(city) ? '' : city)
+
+const Where = ({ name, address, link_name, link_phone, note }: { name: string; address: string; link_name: string; link_phone: string; note: string }) => (
+  <div className="stop-where">
+    {name && <strong>{name}</strong>}
+    <div>{address}</div>
+    <div className="stop-contact">
+      {link_name} <Copy text={link_phone}>{phone(link_phone)}</Copy>
+    </div>
+    {note && <div className="stop-note">{note}</div>}
+  </div>
+)
+const Pair = ({ name, value, also }: { name: string; value: ReactNode; also?: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {value} {also}
+    </dd>
+  </div>
+)
+const When = ({ at }: { at: string | null }) =>
+  at ? (
+    <time dateTime={at} title={fullTime(at)}>
+      {time(at)}
+    </time>
+  ) : (
+    <span className="stop-open">-</span>
+  )
+type PhotoName = 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'
+const Photos = ({ shown, sets }: { shown: boolean; sets: readonly (readonly [PhotoName, readonly { url: string }[]])[] }) => {
+  const say = useSay()
+  if (!shown) return null
+  return (
+    <div className="stop-evidence">
+      {sets.map(([name, photos]) => (
+        <PhotosLink key={name} photos={photos} label={say(waybillTerms, name)} />
+      ))}
+    </div>
+  )
+}
