@@ -11,6 +11,7 @@ import { receipt } from './receipt/contract.ts'
 import { role } from './role/contract.ts'
 import { session } from './session/contract.ts'
 import { setting } from './setting/contract.ts'
+import { task } from './task/contract.ts'
 import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
 import { waybill } from './waybill/contract.ts'
@@ -29,6 +30,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   role,
   session,
   setting,
+  task,
   user,
   vehicle,
   waybill

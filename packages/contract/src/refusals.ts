@@ -8,6 +8,7 @@ import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { sessionRefusals } from './session/words.ts'
+import { taskRefusals } from './task/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
 
@@ -23,6 +24,7 @@ export const refusals = {
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
     ...sessionRefusals.zh,
+    ...taskRefusals.zh,
     ...vehicleRefusals.zh,
     ...waybillRefusals.zh
   },
@@ -36,6 +38,7 @@ export const refusals = {
     ...orderRefusals.en,
     ...receiptRefusals.en,
     ...sessionRefusals.en,
+    ...taskRefusals.en,
     ...vehicleRefusals.en,
     ...waybillRefusals.en
   },
@@ -49,6 +52,7 @@ export const refusals = {
     ...orderRefusals.codes,
     ...receiptRefusals.codes,
     ...sessionRefusals.codes,
+    ...taskRefusals.codes,
     ...vehicleRefusals.codes,
     ...waybillRefusals.codes
   }

@@ -11,6 +11,7 @@ import { receiptTerms } from './receipt/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
 import { settingTerms } from './setting/words.ts'
+import { taskTerms } from './task/words.ts'
 import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
 import { waybillTerms } from './waybill/words.ts'
@@ -31,6 +32,7 @@ export const terms = {
     ...roleTerms.zh,
     ...sessionTerms.zh,
     ...settingTerms.zh,
+    ...taskTerms.zh,
     ...userTerms.zh,
     ...vehicleTerms.zh,
     ...waybillTerms.zh
@@ -49,6 +51,7 @@ export const terms = {
     ...roleTerms.en,
     ...sessionTerms.en,
     ...settingTerms.en,
+    ...taskTerms.en,
     ...userTerms.en,
     ...vehicleTerms.en,
     ...waybillTerms.en

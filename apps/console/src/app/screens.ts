@@ -9,17 +9,25 @@ type Screen = LazyExoticComponent<ComponentType>
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
+  orderEdit: screen(() => import('../features/order/OrderEditPage.tsx'), 'OrderEditPage'),
+  orderInfo: screen(() => import('../features/order/ShipperOrderInfoPage.tsx'), 'ShipperOrderInfoPage'),
+  orders: screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage'),
+  source: screen(() => import('../features/order/SourcePage.tsx'), 'SourcePage'),
   dispatches: screen(() => import('../features/dispatch/DispatchListPage.tsx'), 'DispatchListPage'),
   home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage'),
   receiptInfo: screen(() => import('../features/receipt/ReceiptInfoPage.tsx'), 'ReceiptInfoPage'),
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage')
 }
 const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
+  orderInfo: screen(() => import('../features/order/CarrierOrderInfoPage.tsx'), 'CarrierOrderInfoPage'),
+  orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
   home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage'),
   waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 }
 const ofOperator: Partial<Record<keyof typeof operator, Screen>> = {
+  orderInfo: screen(() => import('../features/order/OperatorOrderInfoPage.tsx'), 'OperatorOrderInfoPage'),
+  orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 }
 

@@ -3,7 +3,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Id, Lat, Lng, Nullable, Text, Version } from '../kit/fields.ts'
+import { AreaCode, Day, Id, Nullable, Text, Version } from '../kit/fields.ts'
 import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
@@ -34,7 +34,6 @@ const one = { id: Id, version: Type.Optional(Version) }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 const formRefusals = ['badInput', 'companyNotApproved', 'customerNoTaken', 'dangerousGoods', 'forbiddenGoods', 'deliveryBeforePickup', 'routeTypeMismatch'] as const
 const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed'] as const
-const Place = Closed({ lng: Lng, lat: Lat, area_code: Type.Optional(AreaCode) })
 
 export const order = {
   /** 货主: its own orders. */
@@ -64,8 +63,6 @@ export const order = {
       order_audit: Type.Boolean()
     })
   }),
-  /** Kilometres and hours of a route, while it is being typed. */
-  estimate: query('order/estimate', { may: [shipper.source.may.view, shipper.orders.may.edit], input: Closed({ points: Type.Array(Place, { minItems: 2, maxItems: 20 }) }), output: Closed({ distance_m: Type.Integer(), run_minutes: Type.Integer(), over_water: Type.Boolean() }) }),
   /** An order as the form that makes it: to change it, or, without its own numbers and with its days moved to come, to place another like it. */
   form: query('order/form', {
     may: [shipper.orders.may.view],

@@ -25,8 +25,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
   const say = useSay()
   const { vehicleTypes, carriers, shippers } = useChoices()
   const areas = useAreas()
-  const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value === 'created_at' ? 'created_by_name' : value) }))
-  const named = dates.map((date) => (date.value === 'created_at' ? { ...date, label: say(phrases, 'created') } : date))
+  const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value) }))
   const more = (
     <>
       {areas.length > 0 && <CascaderField name="start_area_code" options={areas} />}
@@ -43,7 +42,7 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
       <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
       {side !== 'carrier' && <SelectField name="carrier_id" of={carriers} />}
       {side !== 'shipper' && <SelectField name="shipper_id" of={shippers} />}
-      <SelectField name="date_type" of={named} label={say(phrases, 'date')} />
+      <SelectField name="date_type" of={dates} label={say(phrases, 'date')} />
       <RangeField from="date_from" to="date_to" label="" />
       <FlagField name="is_chaoshi" label={say(phrases, 'onlyLate')} />
       {side !== 'operator' && <FlagField name="cancel_asked" label={say(phrases, 'onlyAsked')} />}

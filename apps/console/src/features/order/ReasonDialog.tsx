@@ -22,7 +22,7 @@ export const ReasonDialog = <C extends Command>({ command, row, title, help, com
     onClose()
   }) as unknown as Filling<Asking>
   return (
-    <FormDialog filling={filling} terms={{ zh: { ...orderTerms.zh, reason: '原因' }, en: { ...orderTerms.en, reason: 'Reason' } }} title={`${title} ${row.order_no}`} label={title} onClose={onClose}>
+    <FormDialog filling={filling} terms={orderTerms} title={`${title} ${row.order_no}`} label={title} onClose={onClose}>
       <Field form={filling.form} name="reason" {...(help && { help })}>
         <ReasonInput common={common.map((key) => say(phrases, key))} />
       </Field>

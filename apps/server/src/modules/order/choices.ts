@@ -2,7 +2,6 @@ import { order, orderDanwei } from '@yunshu/contract/order/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { roadOf } from './distance.ts'
 
 /** Goods types, vehicle types and partners: what order forms and filters choose from. */
 export const orderChoices = read(order.choices, async ({ tx, actor }) => {
@@ -23,8 +22,6 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
   if (actor.type === 4) return { carriers: await links.select(['carrier_id as id', 'carrier_name as name', 'score']).where('shipper_id', '=', actor.company_id).where('link_status', '=', 20).execute(), shippers: [] }
   return { carriers: [], shippers: await links.select(['shipper_id as id', 'shipper_name as name']).where('carrier_id', '=', actor.company_id).where('link_status', 'in', [20, 30, 40]).execute() }
 }
-
-export const estimateOrder = read(order.estimate, async ({ input }) => roadOf(input.points))
 
 /** The last price paid on this road, with anybody or with one carrier. */
 export const lastPrice = read(order.lastPrice, async ({ tx, actor, input }) => {

@@ -1,0 +1,36 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Grant } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { task } from '@yunshu/contract/task/contract'
+import type { Column } from '../kit/cells.tsx'
+import { useColumns } from '../kit/ColumnChooser.tsx'
+import { useDownloads } from '../kit/downloads.ts'
+import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { useCan } from '../kit/rights.ts'
+import { toastInfo } from '../kit/toast.tsx'
+import type { List } from '../kit/useList.ts'
+import { useRun } from '../kit/useRun.ts'
+
+/** 导出: what the list shows now, its filters, order and chosen columns, as a file in the download drawer. */
+export const ExportList = <R,>({ list, columns, may, title }: { list: List<R>; columns: readonly Column<R>[]; may: Grant; title: Both }) => {
+  const say = useSay()
+  const can = useCan()
+  const chosen = useColumns(list.path, columns.filter((column) => can(column.may)))
+  const { run, busy } = useRun(task.export)
+  const started = useDownloads((state) => state.started)
+  if (!can(may)) return null
+  const onClick = async () => {
+    const { page: _, pagesize: __, ...filters } = list.query
+    const job = await run({ path: list.path, title: { zh: title.zh, en: title.en }, filters, columns: chosen.visible.map((column) => ({ name: column.name, ...(column.title && { title: { zh: column.title.zh, en: column.title.en } }) })) })
+    if (!job) return
+    started(job.job_id)
+    toastInfo(say(kit, 'exporting'))
+  }
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void onClick()}>
+      {say(kit, 'export')}
+    </Button>
+  )
+}

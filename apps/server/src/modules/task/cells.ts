@@ -1,0 +1,45 @@
+import { enums } from '@yunshu/contract/enums'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import type { Machine } from '@yunshu/contract/kit/machine'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+import { machines } from '@yunshu/contract/machines'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
+import type { Names } from './export.ts'
+
+export type Value = string | number | null
+const byColumn: Readonly<Record<string, Machine>> = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** A stored value as a person reads it in a sheet: yuan, kilometres, Shanghai time, names of states; undefined where the row has no such column. */
+export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, lang: Lang, names: Names): Value | undefined => {
+  if (name === 'route') return `${row['start_address_diming'] ?? ''} → ${row['end_address_diming'] ?? ''}`
+  if (name === 'receipt_progress') return `${row['receipt_done'] ?? 0}/${row['receipt_total'] ?? 0}`
+  if (!(name in row)) return undefined
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return null
+  if (name === 'vehicle_type_ids' && Array.isArray(value)) return value.map((id: number) => names.vehicle_type_id.get(id)?.[lang] ?? id).join('、')
+  if (name === 'vehicle_type_id') return names.vehicle_type_id.get(value as number)?.[lang] ?? String(value)
+  const machine = byColumn[name]
+  if (machine && typeof value === 'number') return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null
+  const list = enums[name]
+  if (list && typeof value === 'number') return nameOf(list, value)[lang]
+  if (typeof value === 'boolean') return value ? (lang === 'zh' ? '是' : 'Yes') : lang === 'zh' ? '否' : 'No'
+  if (typeof value === 'number') return /_fen$/.test(name) ? value / 100 : /_bp$/.test(name) ? value / 100 : /^distance.*_m$/.test(name) ? Math.round(value / 100) / 10 : value
+  if (Array.isArray(value)) return value.join('、')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  return instant.test(text) ? shanghaiMinute(text) : text
+}
+
+/** The unit of a column, which stands in its title. */
+export const unitOf = (name: string): { zh: string; en: string } | undefined => {
+  if (/_fen$/.test(name)) return { zh: '元', en: 'CNY' }
+  if (/_kg$/.test(name)) return { zh: 'kg', en: 'kg' }
+  if (/_(volume|m3)$/.test(name)) return { zh: 'm³', en: 'm³' }
+  if (/^distance.*_m$/.test(name)) return { zh: 'km', en: 'km' }
+  if (/_bp$/.test(name)) return { zh: '%', en: '%' }
+  return undefined
+}
+
+export const widthOf = (name: string): number => (/(_no|_nos|route|_name|remark|address)/.test(name) ? 22 : /(_time|_at|deadline)$/.test(name) ? 17 : 13)

@@ -1,0 +1,66 @@
+import { holds } from '@yunshu/contract/kit/console'
+import type { Endpoint } from '@yunshu/contract/kit/endpoint'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+import { exportLimit, task } from '@yunshu/contract/task/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { now } from '../../platform/clock.ts'
+import { parseInput } from '../../platform/verb/parse.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { type Verb, write } from '../../platform/verb/verb.ts'
+import { valueOf, widthOf } from './cells.ts'
+import { headOf, makeSheet, type Column } from './sheet.ts'
+import type { TaskRunner } from './run.ts'
+import { startTask } from './start.ts'
+
+/** Finds the list verb that answers on a path. */
+export type VerbAt = (path: string) => Verb | undefined
+type Asked = { readonly path: string; readonly filters: Record<string, unknown>; readonly columns: readonly Column[] }
+const pagesize = 200
+
+/** Starts an export; what it may hold is decided again when it runs, by the rights of then. */
+export const makeExport = (verbAt: VerbAt) =>
+  write(task.export, async ({ tx, actor, input, services }) => {
+    const { path, filters, columns, title } = input
+    const verb = verbAt(path) ?? refuse('notExportable')
+    demandExport(verb.contract, actor)
+    parseInput(verb.contract, { ...filters, page: 1, pagesize }, actor.origin.lang)
+    const row = await startTask(tx, services, actor, { kind: 'export', title, input: { path, filters, columns } satisfies Asked })
+    return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
+  })
+
+/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`. */
+const demandExport = ({ may, input }: Endpoint, actor: Actor): void => {
+  const pages = (input as { properties?: Record<string, unknown> }).properties ?? {}
+  if (!('pagesize' in pages) || typeof may === 'string') return refuse('notExportable')
+  if (!may.some((grant) => holds(actor.type as 1, actor.codes, { type: grant.type, code: `${grant.code}08` }))) refuse('noPermission')
+}
+
+/** Pages through the list as its user and writes the rows as that user reads them. */
+export const runExport = (verbAt: VerbAt): TaskRunner => async ({ services, actor, task: row, lang, progress }) => {
+  const { path, filters, columns } = row.input as unknown as Asked
+  const verb = verbAt(path) ?? refuse('notExportable')
+  demandExport(verb.contract, actor)
+  const rows: Record<string, unknown>[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as { total: number; data: Record<string, unknown>[] }
+    if (answer.total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
+    rows.push(...answer.data)
+    await progress(rows.length, answer.total)
+    if (answer.data.length < pagesize) break
+  }
+  const names = await namesFor(services, actor)
+  const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
+  const head = shown.map((column) => headOf(column, lang))
+  const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
+  const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths: shown.map(({ name }) => widthOf(name)) }])
+  return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+}
+const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
+
+/** Names of what rows hold only the numbers of. */
+const namesFor = async ({ db }: Parameters<TaskRunner>[0]['services'], _actor: Actor): Promise<Names> => {
+  const types = await db.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).execute()
+  return { vehicle_type_id: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
+}
+export type Names = { readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }> }

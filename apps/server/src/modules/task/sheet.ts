@@ -1,0 +1,27 @@
+import type { Both, Lang } from '@yunshu/contract/kit/phrases'
+import { terms } from '@yunshu/contract/terms'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { unitOf, type Value } from './cells.ts'
+
+export type Column = { readonly name: string; readonly title?: Both | undefined }
+export type SheetOf = { readonly sheet: string; readonly head: readonly string[]; readonly body: readonly (readonly Value[])[]; readonly widths?: readonly number[] }
+
+/** The title of a column: its own, or the term of its name, with the unit behind it. */
+export const headOf = ({ name, title }: Column, lang: Lang): string => {
+  const word = title?.[lang] ?? (terms[lang] as Record<string, string>)[name] ?? name
+  const unit = unitOf(name)
+  return unit ? `${word} (${unit[lang]})` : word
+}
+
+/** Sheets as the bytes of an xlsx file; texts stay texts, so that nothing in them is ever a formula. */
+export const makeSheet = async (sheets: readonly SheetOf[]): Promise<Buffer> =>
+  await writeXlsxFile(
+    sheets.map(({ sheet, head, body, widths }) => ({
+      sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+      stickyRowsCount: 1,
+      columns: head.map((_, i) => ({ width: widths?.[i] ?? 16 })),
+      data: [head.map((value): Cell => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#f2f3f5' })), ...body.map((row) => row.map(cellOf))]
+    }))
+  ).toBuffer()
+
+const cellOf = (value: Value): Cell => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String })

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, list } from '../kit/endpoint.ts'
+import { Id, JobStarted, Nullable, Text, Time } from '../kit/fields.ts'
+
+export const taskState = defineEnum({ 10: ['等待中', 'Waiting'], 20: ['进行中', 'Running'], 30: ['已完成', 'Done'], 40: ['失败', 'Failed'] })
+export const taskKind = ['export', 'orderImport'] as const
+
+/** A piece of work a person waits for, with its progress and its file. */
+export const TaskRow = Closed({
+  id: Id,
+  kind: Type.Unsafe<(typeof taskKind)[number]>({ type: 'string', enum: [...taskKind] }),
+  title: Type.String(),
+  title_en: Type.String(),
+  state: taskState.schema,
+  total: Type.Integer(),
+  done: Type.Integer(),
+  failed: Type.Integer(),
+  /** The file at its end, once there is one. */
+  url: Nullable(Type.String()),
+  error: Nullable(Type.String()),
+  /** What became of each part that failed. */
+  failures: Type.Array(Closed({ no: Type.String(), reason: Type.String() })),
+  created_at: Time,
+  finished_at: Nullable(Time)
+})
+
+/** The most rows that one export holds. */
+export const exportLimit = 50_000
+
+export const task = {
+  /** 下载中心: the reader's own exports and imports, newest first. */
+  list: list('task/list', { may: 'session', row: TaskRow, filters: { state: Type.Optional(taskState.schema) }, sorts: ['created_at'] }),
+  /** Writes what a list shows now, its filters and its columns, into an xlsx file in the background. */
+  export: command('task/export', {
+    may: 'session',
+    audit: 'task.exportStarted',
+    input: Closed({
+      path: Text(1, 100, { pattern: '^/[\\w/]+$' }),
+      title: Closed({ zh: Text(1, 60), en: Text(1, 60) }),
+      filters: Type.Record(Type.String(), Type.Unknown()),
+      columns: Type.Array(Closed({ name: Text(1, 60), title: Type.Optional(Closed({ zh: Text(1, 60), en: Text(1, 60) })) }), { minItems: 1, maxItems: 100 })
+    }),
+    output: JobStarted,
+    refuses: ['noPermission', 'notExportable', 'badInput']
+  })
+}
