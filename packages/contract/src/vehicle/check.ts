@@ -35,7 +35,8 @@ export type VehicleDraft = {
 
 /** Every rule of a vehicle beyond the shape of its fields (domain 2.3, 6.5-6.7, R4, R18). */
 export const vehicleFaults = (draft: VehicleDraft, today: Day): Fault[] => {
-  const { plate_no = '', plate_color, energy_type, gross_mass_kg = 0, approved_load_kg = 0, curb_mass_kg, mot_vehicle_type = '', road_cert_no = '', vin = '' } = draft
+  const plate_no = (draft.plate_no ?? '').toUpperCase()
+  const { plate_color, energy_type, gross_mass_kg = 0, approved_load_kg = 0, curb_mass_kg, mot_vehicle_type = '', road_cert_no = '', vin = '' } = draft
   const plate = plate_no && plate_color !== undefined ? checkPlate(plate_no, plate_color, energy_type) : undefined
   const tractor = isTractor(mot_vehicle_type)
   return faultsOf(vehicleReasons, [

@@ -10,7 +10,7 @@ beforeAll(async () => void (world = await testApp()))
 afterAll(async () => await world.close())
 
 test('the same human at two carriers is one person, seen by both', async () => {
-  const id_no = demoIdNo(900)
+  const id_no = demoIdNo(90)
   const here = await aDriver(world, { id_no })
   const there = await aDriver(world, { id_no, company: 'carrier2' })
   expect(there.person_id).toBe(here.person_id)

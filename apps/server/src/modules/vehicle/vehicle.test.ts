@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { vehicle } from '@yunshu/contract/vehicle/contract'
+import { addDays, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
+import { tripProblems } from '@yunshu/domain/certificate'
+import { type TestApp, testApp } from '@yunshu/testkit/app'
+import { aDriver } from '@yunshu/testkit/driver'
+import { aVehicle } from '@yunshu/testkit/vehicle'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { seedCapacity } from '../../seeds/capacity.ts'
+import { demoVin } from '../../seeds/identities.ts'
+import { barVehicle } from './bar.ts'
+import { bindDriver } from './bindDriver.ts'
+import { createVehicle } from './create.ts'
+import { getPair, papersOf } from './pair.ts'
+import { pickVehicle } from './pick.ts'
+import { getVehicle, listVehicles } from './queries.ts'
+import { removeVehicle } from './remove.ts'
+import { discardPaper, renewVehicle } from './renew.ts'
+import { updateVehicle } from './update.ts'
+
+const today = shanghaiDay(now())
+let world: TestApp
+let carrier: Actor
+let stranger: Actor
+let image: string
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+  stranger = await world.actor('carrier2')
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  image = (await transact(world.services.db, carrier, (tx) => world.services.files.keep(tx, carrier, { name: '行驶证.png', bytes: png }))).url
+})
+afterAll(async () => await world.close())
+
+let typed = 0
+const entry = (over: Partial<InputOf<typeof vehicle.create>> = {}): InputOf<typeof vehicle.create> => {
+  typed += 1
+  return {
+    plate_no: `川B${String(20_000 + typed)}`, plate_color: 2, vehicle_type_id: 10, energy_type: 4, mot_vehicle_type: 'H12', vin: demoVin(500 + typed), owner_name: '蜀道演示物流有限公司', use_nature: '货运', register_date: addDays(today, -500), issue_date: addDays(today, -490), issuer: '成都市公安局交通警察支队',
+    gross_mass_kg: 18_000, curb_mass_kg: 7_000, approved_load_kg: 10_800, axle_count: 2, license_front_img: image, license_back_img: image, road_cert_no: '510107000001', road_cert_valid_to: addDays(today, 500), gps_device_no: 'BD1', vehicle_use: 1,
+    compulsory: { insurer: '示例财产保险', policy_no: `JQ${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) }, commercial: { insurer: '示例财产保险', policy_no: `SY${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) }, inspection_month: addDays(today, 200).slice(0, 7),
+    ...over
+  }
+}
+const create = (over: Partial<InputOf<typeof vehicle.create>> = {}) => createVehicle.run(world.services, carrier, entry(over))
+
+test('a truck is added with its papers, and the list shows its lights and how much it may carry', async () => {
+  const made = await create({ plate_no: '川b88888' })
+  expect(made).toMatchObject({ plate_no: '川B88888', vehicle_status: 1, insurance_status: 1, inspection_state: 'N', blockers: [], compulsory_end: addDays(today, 265), inspection_valid_to: monthEnd(addDays(today, 200).slice(0, 7)), max_load_kg: 10_800 })
+  expect(await world.acts(made.id)).toEqual([{ act: 'vehicle.created', result: 'done' }])
+})
+
+test.each<[string, Partial<InputOf<typeof vehicle.create>>, string]>([
+  ['a new-energy plate under a yellow colour', { plate_no: '川AD12345' }, 'plate_color'],
+  ['a plate with the letter I', { plate_no: '川AI2345' }, 'plate_no'],
+  ['a blue plate on an 18 t truck', { plate_color: 1 }, 'plate_color'],
+  ['an electric truck’s plate with a diesel engine', { plate_no: '川A12345D', plate_color: 93 }, 'energy_type'],
+  ['no Beidou terminal on an 18 t truck', { gps_device_no: '' }, 'gps_device_no'],
+  ['no road certificate over 4.5 t', { road_cert_no: '' }, 'road_cert_no'],
+  ['an eleven-digit road certificate', { road_cert_no: '51010700001' }, 'road_cert_no'],
+  ['a VIN with the letter O', { vin: 'LZZ5CLSO3NA000007' }, 'vin'],
+  ['a load over the gross mass', { approved_load_kg: 12_000 }, 'approved_load_kg'],
+  ['a tractor without its trailer', { mot_vehicle_type: 'Q11', traction_mass_kg: 40_000 }, 'trailer_plate_no'],
+  ['a policy of 401 days', { compulsory: { insurer: 'A', policy_no: 'B', start_date: today, end_date: addDays(today, 401) } }, 'compulsory.end_date'],
+  ['an inspection that is over', { inspection_month: addDays(today, -40).slice(0, 7) }, 'inspection_month'],
+  ['an affiliated truck that names nobody', { vehicle_use: 2 }, 'rely_company']
+])('%s is refused at its field', async (_title, over, field) => {
+  await expect(create(over)).rejects.toMatchObject({ code: 'badInput', fields: expect.objectContaining({ [field]: expect.any(String) as string }) as Record<string, string> })
+})
+
+test('an old make’s VIN with a wrong check digit is only asked about', async () => {
+  expect(await create({ vin: 'LZZ5CLSB4NA000007' })).toMatchObject({ vehicle_status: 1 })
+})
+
+test('a tractor carries what its trailer may, within the legal train', async () => {
+  const made = await create({ mot_vehicle_type: 'Q11', gross_mass_kg: 25_000, curb_mass_kg: 8_800, approved_load_kg: 0, traction_mass_kg: 40_000, axle_count: 3, trailer_plate_no: '川B1234挂', trailer_approved_load_kg: 34_000, trailer_curb_mass_kg: 6_500, trailer_axle_count: 3 })
+  expect(made).toMatchObject({ approved_load_kg: 0, max_load_kg: 33_500, trailer_plate_no: '川B1234挂' })
+})
+
+test('of two who add the same plate at once, one is told it exists', async () => {
+  const tries = await Promise.allSettled([1, 2, 3].map(() => create({ plate_no: '川B77777' })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(tries.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(['vehicleTwice', 'vehicleTwice'])
+  expect(await create({ plate_no: '川B77777', plate_color: 3 })).toMatchObject({ plate_no: '川B77777' })
+})
+
+test('a barred truck is shown so, keeps its work, and comes back', async () => {
+  const { id, version } = await aVehicle(world, { work_status: 2 })
+  const barred = await barVehicle.run(world.services, carrier, { id, version, barred: true, reason: '大修' })
+  expect(barred).toMatchObject({ vehicle_status: 4, work_status: 2, blockers: [4], barred_reason: '大修' })
+  await expect(barVehicle.run(world.services, carrier, { id, version, barred: false, reason: '修好' })).rejects.toMatchObject({ code: 'staleVersion' })
+  expect(await barVehicle.run(world.services, carrier, { id, version: barred.version, barred: false, reason: '修好' })).toMatchObject({ vehicle_status: 2, blockers: [] })
+})
+
+test('renewing what had ended turns the light, and a wrong entry can be taken back', async () => {
+  const { id } = await aVehicle(world, { compulsory_end: addDays(today, -3), inspection_valid_to: addDays(today, -20) })
+  const policy = { insurer: '示例财产保险', policy_no: 'NEW1', start_date: today, end_date: addDays(today, 364) }
+  const renewed = await renewVehicle.run(world.services, carrier, { id, compulsory: policy, inspection_month: addDays(today, 300).slice(0, 7) })
+  expect(renewed).toMatchObject({ vehicle_status: 1, insurance_status: 1, blockers: [] })
+  await expect(renewVehicle.run(world.services, carrier, { id, compulsory: policy })).rejects.toMatchObject({ code: 'policyTwice', slots: { policy_no: 'NEW1' } })
+  await expect(renewVehicle.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'nothingToRenew' })
+  const kept = await asPlatform(world.services.db, (tx) => tx.selectFrom('insurance_policy').select('id').where('tenant_id', '=', carrier.tenant_id).where('vehicle_id', '=', id).where('policy_no', '=', 'NEW1').executeTakeFirstOrThrow())
+  expect(await discardPaper.run(world.services, carrier, { id, policy_id: kept.id, reason: '录入错误' })).toMatchObject({ vehicle_status: 5, insurance_status: 3 })
+  expect((await world.acts(id)).map(({ act, result }) => `${act} ${result}`)).toEqual(['vehicle.renewed done', 'vehicle.renewed refused', 'vehicle.renewed refused', 'vehicle.paperDiscarded done'])
+})
+
+test('a stranger’s truck is as good as none: not seen, not changed, not paired', async () => {
+  const { id, version } = await aVehicle(world)
+  const mine = await aDriver(world, { company: 'carrier2' })
+  for (const attempt of [
+    () => barVehicle.run(world.services, stranger, { id, version, barred: true, reason: '试试' }),
+    () => renewVehicle.run(world.services, stranger, { id, inspection_month: addDays(today, 300).slice(0, 7) }),
+    () => removeVehicle.run(world.services, stranger, { id, version }),
+    () => updateVehicle.run(world.services, stranger, { ...entry(), compulsory: undefined, commercial: undefined, inspection_month: undefined, id, version }),
+    () => transact(world.services.db, stranger, (tx) => getPair(tx, stranger, id, mine.id))
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/notFound|badInput/) as string })
+  const seen = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 200 }))
+  expect(seen.data.map((row) => row.id)).not.toContain(id)
+})
+
+test('only the company’s own drivers in service can be bound', async () => {
+  const { id, version } = await aVehicle(world)
+  const resting = await aDriver(world, { state: 2, driver_name: '休假甲' })
+  const foreign = await aDriver(world, { company: 'carrier2' })
+  const fit = await aDriver(world)
+  await expect(bindDriver.run(world.services, carrier, { id, version, driver_id: resting.id })).rejects.toMatchObject({ code: 'driverOutOfService', slots: { driver_name: '休假甲' } })
+  await expect(bindDriver.run(world.services, carrier, { id, version, driver_id: foreign.id })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await bindDriver.run(world.services, carrier, { id, version, driver_id: fit.id })).toMatchObject({ driver_id: fit.id, driver_name: fit.driver_name })
+})
+
+test('a truck that never drove is removed, and its plate is free again', async () => {
+  const made = await create({ plate_no: '川B66666' })
+  await removeVehicle.run(world.services, carrier, { id: made.id, version: made.version })
+  await expect(transact(world.services.db, carrier, (tx) => getVehicle(tx, carrier, made.id))).rejects.toMatchObject({ code: 'notFound' })
+  expect(await create({ plate_no: '川B66666' })).toMatchObject({ plate_no: '川B66666' })
+})
+
+test('a pair tells every paper of the trip, and which ends before delivery + 2 days', async () => {
+  const truck = await aVehicle(world, { compulsory_end: addDays(today, 10), road_cert_valid_to: addDays(today, 5) })
+  const man = await aDriver(world, { qualification_valid_to: addDays(today, 6) })
+  const pair = await transact(world.services.db, carrier, (tx) => getPair(tx, carrier, truck.id, man.id))
+  expect(pair.vehicle).toMatchObject({ vehicle_status: 6, max_load_kg: 10_800, license_need: 'B2' })
+  expect(tripProblems(papersOf(pair), addDays(today, 4)).map(({ name }) => name)).toEqual(['roadCert'])
+  expect(tripProblems(papersOf(pair), addDays(today, 5)).map(({ name }) => name)).toEqual(['roadCert', 'qualification'])
+  expect(tripProblems(papersOf(pair), addDays(today, 9)).map(({ name }) => name)).toEqual(['compulsory', 'roadCert', 'qualification'])
+  const light = await aVehicle(world, { gross_mass_kg: 4_495, curb_mass_kg: 2_800, approved_load_kg: 1_495, plate_color: 1, road_cert_no: '', road_cert_valid_to: null })
+  expect(papersOf(await transact(world.services.db, carrier, (tx) => getPair(tx, carrier, light.id, man.id))).map(({ name }) => name)).toEqual(['compulsory', 'commercial', 'inspection', 'idCard', 'licence'])
+})
+
+test('the dispatch dialog is offered idle trucks first and barred ones last, with what ends too early', async () => {
+  const soon = await aVehicle(world, { plate_no: '川C10001', inspection_valid_to: addDays(today, 3) })
+  await aVehicle(world, { plate_no: '川C10002', barred: true, barred_reason: '年审' })
+  await aVehicle(world, { plate_no: '川C10003' })
+  await aVehicle(world, { plate_no: '川C10004', work_status: 3 })
+  const { data } = await pickVehicle.run(world.services, carrier, { keyword: '川C1000', delivery_day: addDays(today, 3) })
+  expect(data.map(({ plate_no }) => plate_no)).toEqual(['川C10003', '川C10001', '川C10004', '川C10002'])
+  expect(data.find(({ id }) => id === soon.id)?.ending).toEqual(['inspection'])
+})
+
+test('the demo’s carriers have twelve vehicles and drivers each, most of them in order', async () => {
+  const before = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, {}))
+  const made = await seedCapacity(world.services, world.base)
+  expect(made['carrier']).toHaveLength(12)
+  const after = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 50 }))
+  expect(after.total - before.total).toBe(12)
+  expect(after.tabs).toMatchObject({ 1: expect.any(Number) as number, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 })
+})
