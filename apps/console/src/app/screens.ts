@@ -21,7 +21,15 @@ const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
 const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
   orderInfo: screen(() => import('../features/order/CarrierOrderInfoPage.tsx'), 'CarrierOrderInfoPage'),
   orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
+  driverAdd: screen(() => import('../features/driver/DriverAddPage.tsx'), 'DriverAddPage'),
+  driverEdit: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),
+  driverInfo: screen(() => import('../features/driver/DriverInfoPage.tsx'), 'DriverInfoPage'),
+  drivers: screen(() => import('../features/driver/DriverListPage.tsx'), 'DriverListPage'),
   home: screen(() => import('../features/board/CarrierHomePage.tsx'), 'CarrierHomePage'),
+  vehicleAdd: screen(() => import('../features/vehicle/VehicleAddPage.tsx'), 'VehicleAddPage'),
+  vehicleEdit: screen(() => import('../features/vehicle/VehicleEditPage.tsx'), 'VehicleEditPage'),
+  vehicleInfo: screen(() => import('../features/vehicle/VehicleInfoPage.tsx'), 'VehicleInfoPage'),
+  vehicles: screen(() => import('../features/vehicle/VehicleListPage.tsx'), 'VehicleListPage'),
   waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 }

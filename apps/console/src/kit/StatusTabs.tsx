@@ -4,7 +4,7 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
-type StatusTabsProps = { list: Pick<List<never>, 'tabs' | 'filters' | 'filter'>; name: string; machine: Machine; /** Only these states, where a list never holds the others. */ only?: readonly string[] }
+type StatusTabsProps = { list: Pick<List<never>, 'tabs' | 'filters' | 'filter'>; name: string; machine: Pick<Machine, 'states'>; /** Only these states, where a list never holds the others. */ only?: readonly string[] }
 
 /** The states of a machine as tabs with their counts; 全部 first. */
 export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {

@@ -24,7 +24,7 @@ export const learnFormat = (name: string, test: (text: string) => boolean): void
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 /** Whether the schema lets the value be missing by null or an empty text. */
 export const mayBeEmpty = (schema: Schema): boolean =>
-  schema.type === 'null' || (schema.anyOf?.some(mayBeEmpty) ?? false) || (schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern && !schema.enum) || (schema.type === 'string' && schema.format === 'file-list')
+  schema.type === 'null' || (schema.anyOf?.some(mayBeEmpty) ?? false) || (schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern && !schema.enum) || (schema.type === 'string' && schema.format === 'file-list' && !schema.minLength)
 const inner = (schema: Schema): Schema => schema.anyOf?.find((part) => part.type !== 'null') ?? schema
 
 /** Trims texts, leaves out what is empty and optional, makes empty and nullable null: what is sent. */

@@ -6,13 +6,13 @@ export const driverTerms = definePhrases({
     driver_name: '司机', mobile: '手机号', id_no: '身份证号', id_no_mask: '身份证号', gender: '性别', age: '年龄', birthday: '出生日期', id_valid_to: '身份证有效期', id_long_term: '身份证长期有效', id_front_img: '身份证人像面', id_back_img: '身份证国徽面',
     license_no: '驾驶证号', license_no_mask: '驾驶证号', license_class: '准驾车型', license_img: '驾驶证照片', first_license_at: '初次领证日期', license_valid_from: '驾驶证起始日期', license_valid_to: '驾驶证有效期', license_long_term: '驾驶证长期有效', license_issuer: '发证机关',
     qualification_no: '从业资格证号', qualification_img: '从业资格证照片', qualification_valid_to: '从业资格证有效期', light_only: '仅驾驶 4.5 吨及以下车辆', coop_type: '合作方式', emergency_name: '紧急联系人', emergency_phone: '紧急联系电话',
-    driver_status: '司机状态', cert_status: '证件状态', work_status: '运输状态', state: '状态', state_reason: '原因', audit_status: '审核状态', bind_plate_no: '绑定车辆', delivery_day: '计划送达日', login_password: '登录密码'
+    driver_status: '司机状态', cert_status: '证件状态', work_status: '运输状态', state: '状态', state_reason: '原因', audit_status: '审核状态', bind_plate_no: '绑定车辆', delivery_day: '计划送达日', login_password: '登录密码', remark: '备注', reason: '原因', created_at: '创建时间'
   },
   en: {
     driver_name: 'Driver', mobile: 'Mobile', id_no: 'Identity no.', id_no_mask: 'Identity no.', gender: 'Gender', age: 'Age', birthday: 'Date of birth', id_valid_to: 'Identity card valid to', id_long_term: 'Identity card is long-term', id_front_img: 'Identity card, portrait side', id_back_img: 'Identity card, emblem side',
     license_no: 'Licence no.', license_no_mask: 'Licence no.', license_class: 'Licence class', license_img: 'Licence photo', first_license_at: 'First licensed on', license_valid_from: 'Licence valid from', license_valid_to: 'Licence valid to', license_long_term: 'Licence is long-term', license_issuer: 'Licence issuer',
     qualification_no: 'Qualification no.', qualification_img: 'Qualification photo', qualification_valid_to: 'Qualification valid to', light_only: 'Only drives trucks up to 4.5 t', coop_type: 'Cooperation', emergency_name: 'Emergency contact', emergency_phone: 'Emergency phone',
-    driver_status: 'Driver status', cert_status: 'Papers', work_status: 'Work', state: 'State', state_reason: 'Reason', audit_status: 'Audit', bind_plate_no: 'Bound vehicle', delivery_day: 'Planned delivery day', login_password: 'Login password'
+    driver_status: 'Driver status', cert_status: 'Papers', work_status: 'Work', state: 'State', state_reason: 'Reason', audit_status: 'Audit', bind_plate_no: 'Bound vehicle', delivery_day: 'Planned delivery day', login_password: 'Login password', remark: 'Remark', reason: 'Reason', created_at: 'Created'
   }
 })
 

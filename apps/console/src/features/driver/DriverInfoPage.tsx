@@ -1,0 +1,65 @@
+import { Tabs } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { driver } from '@yunshu/contract/driver/contract'
+import { certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverTerms } from '@yunshu/contract/driver/words'
+import { useSearchParams } from 'react-router'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { useTab } from '../../kit/tab.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { Light } from '../../widgets/lights.tsx'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { TripTable } from '../../widgets/TripTable.tsx'
+import { useDriverActions } from './actions.tsx'
+import { DriverFacts, PaperTable } from './DriverFacts.tsx'
+import { phrases } from './phrases.ts'
+
+/** One driver (司机详情): his papers with a light for each, his trips, his story. */
+export const DriverInfoPage = () => {
+  const say = useSay()
+  const can = useCan()
+  const [search] = useSearchParams()
+  const id = Number(search.get('id'))
+  const called = useCall(driver.info, { id }, { kinds: ['driver', 'vehicle', 'waybill'] })
+  const { close } = useTab()
+  const { actions, dialog } = useDriverActions(close)
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={({ driver: row }) => row.driver_name}
+        status={({ driver: row }) => <Light of={driverStatus} tones={driverTone} code={row.driver_status} />}
+        facts={({ driver: row }) => (
+          <>
+            <span>{row.mobile}</span>
+            <span>{`${say(driverTerms, 'license_class')} ${row.license_class}`}</span>
+            <Light of={certStatus} tones={certTone} code={row.cert_status} />
+            {row.state !== 1 && <span>{say(phrases, 'outOfService', { reason: row.state_reason })}</span>}
+          </>
+        )}
+        actions={({ driver: row }) => <Actions at="header" items={actions(row)} />}
+      >
+        {(detail) => (
+          <>
+            <Section title={say(phrases, 'basic')}>
+              <DriverFacts detail={detail} columns={4} />
+            </Section>
+            <Section title={say(phrases, 'more')}>
+              <Tabs
+                items={[
+                  { key: 'papers', label: say(phrases, 'papers'), children: <PaperTable detail={detail} /> },
+                  ...(can(carrier.waybills.may.view) ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ driver_id: id }} /> }] : []),
+                  { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="driver" id={id} /> }
+                ]}
+              />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { driver } from '@yunshu/contract/driver/contract'
+import { certStatus, coopType, driverStatus, driverTone, licenceClasses } from '@yunshu/contract/driver/enums'
+import { driverTerms } from '@yunshu/contract/driver/words'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { useList } from '../../kit/useList.ts'
+import { statesOf } from '../../widgets/lights.tsx'
+import { useDriverActions } from './actions.tsx'
+import { columns, type DriverRow } from './columns.tsx'
+import { DriverPeek } from './DriverPeek.tsx'
+import { phrases } from './phrases.ts'
+
+const states = statesOf(driverStatus, driverTone)
+const to = (row: DriverRow) => linkTo(carrier.driverInfo, { id: row.id })
+const classes = licenceClasses.map((value) => ({ value, label: value }))
+
+/** The carrier's drivers (司机): who is free, whose papers end, what each may drive. */
+export const DriverListPage = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
+  const peek = usePeek(list)
+  const { actions, dialog } = useDriverActions()
+  return (
+    <ListPage page={carrier.drivers}>
+      <QueryForm list={list} terms={driverTerms}>
+        <StatusTabs list={list} name="driver_status" machine={states} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="cert_status" of={certStatus} />
+        <SelectField name="license_class" of={classes} />
+        <SelectField name="coop_type" of={coopType} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={driverTerms}
+        columns={columns}
+        to={to}
+        onOpen={peek.open}
+        tools={
+          <Can may={carrier.drivers.may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(carrier.driverAdd))}>
+              {say(phrases, 'add')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'emptyFirst')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.driver_name} to={to}>
+        {(row) => <DriverPeek id={row.id} />}
+      </Peek>
+      {dialog}
+    </ListPage>
+  )
+}

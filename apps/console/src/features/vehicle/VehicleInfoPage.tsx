@@ -1,0 +1,68 @@
+import { Tabs } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { insuranceStatus, insuranceTone } from '@yunshu/contract/vehicle/enums'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { useTab } from '../../kit/tab.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { Light } from '../../widgets/lights.tsx'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { TripTable } from '../../widgets/TripTable.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { useVehicleActions } from './actions.tsx'
+import { VehicleLight } from './columns.tsx'
+import { DiscardDialog, type Paper } from './DiscardDialog.tsx'
+import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
+import { phrases } from './phrases.ts'
+import { LicenceFacts, Standing, VehicleFacts } from './VehicleFacts.tsx'
+
+/** One vehicle (车辆详情): its papers with their lights, its insurance and inspections, its trips, its story. */
+export const VehicleInfoPage = () => {
+  const say = useSay()
+  const can = useCan()
+  const [search] = useSearchParams()
+  const id = Number(search.get('id'))
+  const called = useCall(vehicle.info, { id }, { kinds: ['vehicle', 'driver', 'waybill'] })
+  const { close } = useTab()
+  const { nameOf } = useVehicleTypes()
+  const { actions, dialog } = useVehicleActions(close)
+  const [discarding, setDiscarding] = useState<Paper>()
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={({ vehicle: row }) => row.plate_no}
+        status={({ vehicle: row }) => <VehicleLight row={row} />}
+        facts={({ vehicle: row }) => (
+          <>
+            <span>{nameOf(row.vehicle_type_id)}</span>
+            <Light of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} />
+            <Standing row={row} />
+          </>
+        )}
+        actions={({ vehicle: row }) => <Actions at="header" items={actions(row)} />}
+      >
+        {(detail) => (
+          <Section title={say(phrases, 'basic')}>
+            <Tabs
+              items={[
+                { key: 'papers', label: say(phrases, 'papers'), children: <><VehicleFacts detail={detail} /><h3 className="sub-head">{say(phrases, 'licence')}</h3><LicenceFacts detail={detail} /></> },
+                { key: 'insurance', label: say(phrases, 'insurance'), children: <InsuranceTable detail={detail} onDiscard={setDiscarding} /> },
+                { key: 'inspection', label: say(phrases, 'inspection'), children: <InspectionTable detail={detail} onDiscard={setDiscarding} /> },
+                ...(can(carrier.waybills.may.view) ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ vehicle_id: id }} /> }] : []),
+                { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="vehicle" id={id} /> }
+              ]}
+            />
+          </Section>
+        )}
+      </InfoPage>
+      {discarding && <DiscardDialog id={id} paper={discarding} onClose={() => setDiscarding(undefined)} />}
+      {dialog}
+    </>
+  )
+}

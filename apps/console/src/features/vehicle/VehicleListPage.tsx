@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
+import { vehicleTerms } from '@yunshu/contract/vehicle/words'
+import { vehicleUse } from '@yunshu/contract/waybill/machine'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { useList } from '../../kit/useList.ts'
+import { statesOf } from '../../widgets/lights.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { useVehicleActions } from './actions.tsx'
+import { columns, type VehicleRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { VehiclePeek } from './VehiclePeek.tsx'
+
+const states = statesOf(vehicleStatus, vehicleTone)
+const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
+
+/** The carrier's vehicles (车辆): each with its one status, its papers' ends and what it may carry. */
+export const VehicleListPage = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
+  const peek = usePeek(list)
+  const { options } = useVehicleTypes()
+  const { actions, dialog } = useVehicleActions()
+  const within = [0, 7, 15, 30, 60, 90].map((days) => ({ value: days, label: days === 0 ? say(phrases, 'expired') : say(phrases, 'expireSoon', { days }) }))
+  return (
+    <ListPage page={carrier.vehicles}>
+      <QueryForm
+        list={list}
+        terms={vehicleTerms}
+        more={
+          <>
+            <SelectField name="energy_type" of={energyType} />
+            <SelectField name="vehicle_use" of={vehicleUse} />
+          </>
+        }
+      >
+        <StatusTabs list={list} name="vehicle_status" machine={states} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="vehicle_type_id" of={options} />
+        <SelectField name="insurance_status" of={insuranceStatus} />
+        <SelectField name="expire_days" of={within} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={vehicleTerms}
+        columns={columns}
+        to={to}
+        onOpen={peek.open}
+        tools={
+          <Can may={carrier.vehicles.may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(carrier.vehicleAdd))}>
+              {say(phrases, 'add')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'emptyFirst')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      <Peek peek={peek} title={(row) => row.plate_no} to={to}>
+        {(row) => <VehiclePeek id={row.id} />}
+      </Peek>
+      {dialog}
+    </ListPage>
+  )
+}

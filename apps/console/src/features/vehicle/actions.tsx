@@ -1,0 +1,46 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useRun } from '../../kit/useRun.ts'
+import { BarDialog } from './BarDialog.tsx'
+import { BindDialog } from './BindDialog.tsx'
+import type { VehicleRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { RenewDialog } from './RenewDialog.tsx'
+
+const { may } = carrier.vehicles
+
+/** What can be done with a vehicle, for list and detail alike, and the dialog that is open. */
+export const useVehicleActions = (onRemoved?: () => void): { actions: (row: VehicleRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const removing = useRun(vehicle.remove)
+  const [open, setOpen] = useState<{ what: 'bar' | 'renew' | 'bind'; row: VehicleRow }>()
+  const close = () => setOpen(undefined)
+  const remove = async (row: VehicleRow) => {
+    if (!(await ask({ title: say(phrases, 'removeAsk', { plate_no: row.plate_no }), content: say(phrases, 'removeNote'), danger: true }))) return
+    if (!(await removing.run({ id: row.id, version: row.version }))) return
+    toastDone(say(phrases, 'removed', { plate_no: row.plate_no }))
+    onRemoved?.()
+  }
+  const actions = (row: VehicleRow): Action[] => [
+    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
+    { key: 'renew', label: say(phrases, 'renew'), may: may.renew, run: () => setOpen({ what: 'renew', row }) },
+    { key: 'bind', label: say(phrases, 'bind'), may: may.edit, run: () => setOpen({ what: 'bind', row }) },
+    { key: 'bar', label: say(phrases, row.barred ? 'restore' : 'bar'), may: may.bar, danger: !row.barred, run: () => setOpen({ what: 'bar', row }) },
+    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+  ]
+  const dialog = (
+    <>
+      {open?.what === 'bar' && <BarDialog row={open.row} onClose={close} />}
+      {open?.what === 'renew' && <RenewDialog row={open.row} onClose={close} />}
+      {open?.what === 'bind' && <BindDialog row={open.row} onClose={close} />}
+    </>
+  )
+  return { actions, dialog }
+}

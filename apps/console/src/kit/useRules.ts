@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Fault } from '@yunshu/contract/kit/fault'
+import { useLang } from './lang.ts'
+import type { Draft, Form } from './form.ts'
+
+/** The values without their empty ones, as the rules of a word take them. */
+export const solid = (values: unknown): Record<string, unknown> => Object.fromEntries(Object.entries((values ?? {}) as object).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+
+/** Shows a word's rules beyond the schema at their fields, a moment after typing; a field that is still empty is left in peace until the form is sent. */
+export const useRules = <T>(form: Form<T>, rules: (values: Draft<T>) => readonly Fault[]): void => {
+  const lang = useLang((state) => state.lang)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let shown: readonly string[] = []
+    const check = () => {
+      const { values, faults } = form.store.getState()
+      const broken = rules(values as Draft<T>).filter(({ field }) => isTyped(values, field))
+      const others = Object.entries(faults).filter(([at]) => !shown.includes(at))
+      shown = broken.map(({ field }) => field)
+      form.store.setState({ faults: Object.fromEntries([...others, ...broken.toReversed().map(({ field, reason }) => [field, { text: reason[lang] }] as const)]) })
+    }
+    const leave = form.store.subscribe((now, before) => {
+      if (now.values === before.values) return
+      clearTimeout(timer)
+      timer = setTimeout(check, 400)
+    })
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
+  }, [form, rules, lang])
+}
+
+const isTyped = (values: unknown, field: string): boolean => {
+  const value = field.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step], values)
+  return value !== undefined && value !== null && value !== ''
+}

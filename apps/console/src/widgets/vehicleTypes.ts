@@ -1,0 +1,16 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import type { Option } from '../kit/controls.tsx'
+import { useLang } from '../kit/lang.ts'
+import { useCall } from '../kit/useCall.ts'
+
+export type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
+
+/** The vehicle types (车型) as choices, with their customary sizes; asked for once. */
+export const useVehicleTypes = (): { types: readonly VehicleType[]; options: readonly Option[]; nameOf: (id: number | null) => string } => {
+  const lang = useLang((state) => state.lang)
+  const { data } = useCall(vehicle.types, {}, { keep: true })
+  const types = data?.data ?? []
+  const titleOf = (type: VehicleType): string => (lang === 'zh' ? type.title : type.title_en)
+  return { types, options: types.map((type) => ({ value: type.id, label: titleOf(type) })), nameOf: (id) => types.filter((type) => type.id === id).map(titleOf)[0] ?? '-' }
+}
