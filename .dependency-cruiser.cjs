@@ -20,7 +20,7 @@ module.exports = {
     { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/(?!testkit)' }, to: { path: '^apps/' } },
     { name: 'apps-are-islands', comment: 'What two apps need is a package.', severity: 'error', from: { path: '^apps/([^/]+)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
     { name: 'browser-knows-no-server', severity: 'error', from: { path: '^apps/(console|driver)/src/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(packages/(testkit|jt808|loading)/)', dependencyTypesNot: ['type-only'] } },
-    { name: 'driver-knows-no-places', severity: 'error', from: { path: '^apps/driver/src/' }, to: { path: '^packages/places/' } },
+    { name: 'driver-knows-no-places', comment: 'The phone converts its position to the map’s datum; the gazetteer stays off it.', severity: 'error', from: { path: '^apps/driver/src/' }, to: { path: '^packages/places/', pathNot: '^packages/places/src/datum\\.ts$' } },
     { name: 'gateway-knows-jt808-and-domain', severity: 'error', from: { path: '^apps/gateway/src/', pathNot: '\\.test\\.ts$' }, to: { path: '^packages/', pathNot: '^packages/(jt808|domain)/' } },
     { name: 'testkit-is-for-tests', severity: 'error', from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/', '/tools/', '/src/.*\\.testkit\\.tsx?$'] }, to: { path: '^packages/testkit/' } },
     { name: 'platform-knows-no-module', severity: 'error', from: { path: '^apps/server/src/(platform|launch)/', pathNot: ['\\.test\\.ts$', '^apps/server/src/launch/hooks\\.ts$'] }, to: { path: '^apps/server/src/(modules/|seeds/|app\\.ts)' } },

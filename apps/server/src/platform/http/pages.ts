@@ -4,11 +4,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootFolder } from '../folders.ts'
 
-/** Serves the built console at `/` and the driver's page at `/driver`; an address that is no file is a page of the app. */
+/** Serves the built console at `/`, the driver's page at `/driver` and the public page of a shared trip at `/track/<code>`; an address that is no file is a page of the app. */
 export const servePages = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyStatic, { root: rootFolder, serve: false })
   serveFolder(app, '/driver', join(rootFolder, 'apps/driver/dist'))
+  serveTrack(app, join(rootFolder, 'apps/driver/dist'))
   serveFolder(app, '', join(rootFolder, 'apps/console/dist'))
+}
+
+/** The page of a shared link is built beside the driver's; its parts lie under `/driver/assets`. */
+const serveTrack = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(join(folder, 'track.html'))) return
+  const files = new Set(readdirSync(folder))
+  app.get('/track/:code', (request, reply) => sendFrom(request, reply.header('x-robots-tag', 'noindex'), folder, 'track.html', files))
 }
 
 const kept = /\.(br|gz)$/

@@ -1,0 +1,33 @@
+import { sayIn, type Both, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
+import { useSyncExternalStore } from 'react'
+
+const kept = 'yunshu-driver-language'
+const first = (): Lang => {
+  const chosen = localStorage.getItem(kept) ?? navigator.language
+  return chosen.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}
+
+let lang: Lang = first()
+const ears = new Set<() => void>()
+const listen = (ear: () => void) => {
+  ears.add(ear)
+  return () => ears.delete(ear)
+}
+
+export const langNow = (): Lang => lang
+/** Speaks the other language from here on; kept on this phone. */
+export const speak = (next: Lang): void => {
+  lang = next
+  localStorage.setItem(kept, next)
+  document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en'
+  for (const ear of ears) ear()
+}
+
+/** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both. */
+export type Say = { <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string; both: (name: Both) => string; lang: Lang }
+const speaker = (of: Lang): Say => Object.assign(<P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots) => sayIn(of, phrases, key, slots), { both: (name: Both) => name[of], lang: of })
+const speakers = { zh: speaker('zh'), en: speaker('en') }
+
+export const useSay = (): Say => speakers[useSyncExternalStore(listen, langNow)]
+/** For sentences said outside of a component. */
+export const sayNow = (): Say => speakers[lang]

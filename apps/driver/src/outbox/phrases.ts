@@ -1,0 +1,7 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+/** What the outbox says by itself. */
+export const outboxWords = definePhrases({
+  zh: { photoGone: '照片在手机上找不到了，请重新拍照', noReceipt: '该卸货点没有需要上传的回单' },
+  en: { photoGone: 'The photo is no longer on this phone. Please take it again', noReceipt: 'No receipt is needed for this stop' }
+})

@@ -1,0 +1,80 @@
+import { session } from '@yunshu/contract/session/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { call, Fault } from '../kit/call.ts'
+import { speak, useSay } from '../kit/lang.ts'
+import { kitWords } from '../kit/phrases.ts'
+import { Field, MainButton } from '../kit/ui.tsx'
+import { sessionWords as words } from './phrases.ts'
+import { logIn } from './session.ts'
+
+const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
+
+/** The driver's way in: his number, a code by SMS, and seven days of rest. */
+export const LoginPage = () => {
+  const say = useSay()
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [flaw, setFlaw] = useState<{ phone?: string; code?: string; all?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const { left, start, asked } = useCountdown()
+  const tryTo = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setFlaw({})
+    await work().catch((fault: unknown) => {
+      if (!(fault instanceof Fault)) throw fault
+      const { seconds } = fault.slots
+      if (fault.refusal === 'tooMany' && typeof seconds === 'number' && seconds <= 60) start(seconds)
+      setFlaw({ all: fault.message || say(kitWords, 'noSignal') })
+    })
+    setBusy(false)
+  }
+  const send = () => {
+    if (!isMobile(phone)) return setFlaw({ phone: say(words, 'badPhone') })
+    void tryTo(async () => start((await call(session.sendCode, { phone, type: 'driver_login' })).wait_seconds))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isMobile(phone)) return setFlaw({ phone: say(words, 'badPhone') })
+    if (!/^\d{6}$/.test(code)) return setFlaw({ code: say(words, 'badCode') })
+    void tryTo(() => logIn(phone, code))
+  }
+  return (
+    <main className="login">
+      <button type="button" className="lang" onClick={() => speak(say.lang === 'zh' ? 'en' : 'zh')}>
+        {say(words, 'other')}
+      </button>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
+      <h1>{say(words, 'title')}</h1>
+      <p>{say(words, 'hint')}</p>
+      <form onSubmit={submit} noValidate>
+        <Field label={say(words, 'phone')} error={flaw.phone}>
+          <input name="phone" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} value={phone} onChange={(e) => setPhone(e.target.value.replace(/\D/g, ''))} />
+        </Field>
+        <Field label={say(words, 'code')} error={flaw.code}>
+          <div className="beside">
+            <input name="code" type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))} />
+            <button type="button" className="small" disabled={left > 0 || busy} onClick={send}>
+              {left > 0 ? say(words, 'wait', { s: left }) : say(words, asked ? 'resend' : 'send')}
+            </button>
+          </div>
+        </Field>
+        {flaw.all ? <p role="alert" className="wrong">{flaw.all}</p> : asked && left > 0 ? <p role="status" className="well">{say(words, 'sent')}</p> : null}
+        <MainButton submit busy={busy}>{say(words, 'logIn')}</MainButton>
+      </form>
+    </main>
+  )
+}
+
+/** 59 seconds until another code may be asked for. */
+const useCountdown = () => {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!until) return
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return { left, asked: until > 0, start: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
+}

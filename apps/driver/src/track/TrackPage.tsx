@@ -1,0 +1,114 @@
+import { nameOf } from '@yunshu/contract/kit/enums'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { pointKind, waybillMachine } from '@yunshu/contract/waybill/machine'
+import { useCallback, useEffect, useState } from 'react'
+import { call, Fault } from '../kit/call.ts'
+import { speak, useSay } from '../kit/lang.ts'
+import { clock, stretch, windowText } from '../kit/time.ts'
+import { trackWords as words } from './phrases.ts'
+
+type Track = OutputOf<typeof waybill.track>
+type Seen = { track?: Track; at?: string; fault?: 'expired' | 'noSignal' }
+const everyMinute = 60_000
+
+/** Where the goods are, for someone with nothing but the link: states, times, cities, lateness. */
+export const TrackPage = ({ code }: { code: string }) => {
+  const say = useSay()
+  const [seen, setSeen] = useState<Seen>({})
+  const look = useCallback(async () => {
+    try {
+      const track = await call(waybill.track, { code })
+      setSeen({ track, at: new Date().toISOString() })
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault
+      setSeen((before) => (fault.kind === 'refused' ? { fault: 'expired' } : { ...before, fault: 'noSignal' }))
+    }
+  }, [code])
+  useEffect(() => {
+    void look()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), everyMinute)
+    return () => clearInterval(timer)
+  }, [look])
+  useEffect(() => {
+    document.title = say(words, 'title')
+  }, [say])
+  return (
+    <>
+      <header className="bar">
+        <h1>{say(words, 'title')}</h1>
+        <button type="button" onClick={() => speak(say.lang === 'zh' ? 'en' : 'zh')}>
+          {say(words, 'other')}
+        </button>
+      </header>
+      <main className="track">
+        {seen.fault === 'expired' ? (
+          <div className="none">
+            <p>{say(words, 'expired')}</p>
+            <small>{say(words, 'expiredWhy')}</small>
+          </div>
+        ) : seen.track ? (
+          <Progress track={seen.track} />
+        ) : (
+          <p className="none">{say(words, seen.fault ?? 'loading')}</p>
+        )}
+        {seen.fault === 'noSignal' && seen.track && <p className="wrong">{say(words, 'noSignal')}</p>}
+        {seen.fault !== 'expired' && (
+          <footer>
+            {seen.at && <small>{say(words, 'seen', { time: clock(say, seen.at) })}</small>}
+            <button type="button" className="small" onClick={() => void look()}>
+              {say(words, seen.fault ? 'again' : 'refresh')}
+            </button>
+          </footer>
+        )}
+      </main>
+    </>
+  )
+}
+
+const Progress = ({ track }: { track: Track }) => {
+  const say = useSay()
+  const state = stateOf(waybillMachine, track.waybill_status)
+  const points = [...track.points].sort((a, b) => a.kind - b.kind || a.seq - b.seq)
+  const onTheRoad = track.waybill_status < 70 && track.waybill_status > 0
+  const next = points.find((point) => point.done_at === null)
+  return (
+    <>
+      <section className="head">
+        <p className="top">
+          <span className={`state ${state.tone}`}>{say.both(state)}</span>
+          {(track.late_end_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, track.late_end_min ?? 0) })}</span>}
+        </p>
+        <h2>
+          {points[0]?.city} <i aria-hidden>→</i> {points.at(-1)?.city}
+        </h2>
+        {track.eta && onTheRoad && <p className="eta">{say(words, 'eta', { time: clock(say, track.eta) })}</p>}
+        <p className="facts">
+          {say(words, 'no', { no: track.waybill_no })} · {say(words, 'plate', { tail: track.plate_tail })}
+        </p>
+      </section>
+      <section>
+        <ol className="route">
+          {points.map((point) => (
+            <li key={`${point.kind}-${point.seq}`} className={point.done_at ? 'done' : point === next ? 'current' : ''}>
+              <p>
+                <b>{say.both(nameOf(pointKind, point.kind))}</b> {placeOf(point)}
+              </p>
+              <p className="facts">{say(words, 'window', { time: windowText(say, point) })}</p>
+              <p className="facts real">
+                <span>{point.arrived_at ? say(words, 'arrived', { time: clock(say, point.arrived_at) }) : say(words, 'waits')}</span>
+                {point.done_at && <span>{say(words, point.kind === 1 ? 'loaded' : 'unloaded', { time: clock(say, point.done_at) })}</span>}
+                {(point.late_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, point.late_min ?? 0) })}</span>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="note">
+        {say(words, 'expires', { time: clock(say, track.expires_at) })} · {say(words, 'privacy')}
+      </p>
+    </>
+  )
+}
+const placeOf = ({ province, city }: { province: string; city: string }): string => (province === city ? city : `${province} ${city}`)

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { nowIso } from '../kit/call.ts'
+import { useSay } from '../kit/lang.ts'
+import { Choices, Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
+import { done, type Taken } from '../outbox/outbox.ts'
+import { numberOf, wrongNumbers } from './GoodsFields.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { tripWords as words } from './phrases.ts'
+import type { Stop, Trip } from './project.ts'
+import { StopChoice } from './StepSheet.tsx'
+
+type Told = Readonly<Record<string, string>>
+type Goods = Trip['goods'][number]
+const sentNum = (row: Goods): number => row.load_num ?? row.goods_num
+const sentKg = (row: Goods): number => row.load_kg ?? row.goods_kg
+
+/** The signed receipt: its photos, who signed, and what was short or damaged. */
+export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: readonly Stop[]; onClose: () => void }) => {
+  const say = useSay()
+  const [stop, setStop] = useState(stops[0])
+  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const [signer, setSigner] = useState(stops[0]?.link_name ?? '')
+  const [short, setShort] = useState(false)
+  const [told, setTold] = useState<Told>({})
+  const [flaw, setFlaw] = useState<'photo' | 'signer' | 'number'>()
+  const [busy, setBusy] = useState(false)
+  const known = trip.receipts.find(({ point_id }) => point_id === stop?.id)
+  // Goods go to the receipt of their stop's order; where one order has several stops the server tells them apart.
+  const goods = trip.goods.filter(({ order_id }) => order_id === stop?.order_id)
+  const confirm = async (): Promise<void> => {
+    if (!stop) return
+    if (taken.length === 0) return setFlaw('photo')
+    if (!signer.trim()) return setFlaw('signer')
+    if (wrongNumbers(told)) return setFlaw('number')
+    setBusy(true)
+    const lines = short ? linesOf(goods, told) : []
+    await done('receipt', trip.trip.id, { point_id: stop.id, signer: signer.trim(), sign_at: nowIso(), ...(known && known.id > 0 ? { id: known.id } : {}), ...(lines.length > 0 ? { lines } : {}) }, taken)
+    if (!navigator.onLine) tell(say(words, 'savedHere'))
+    onClose()
+  }
+  const choose = (next: Stop) => {
+    setStop(next)
+    setSigner(next.link_name)
+  }
+  const allHere = say(words, 'allReceived')
+  const notAll = say(words, 'notAll')
+  return (
+    <Sheet title={say(words, 'receiptStep')} onClose={onClose}>
+      <StopChoice stops={stops} chosen={stop} onChoose={choose} />
+      {known?.reason && <p className="wrong">{say(words, 'rejected', { reason: known.reason })}</p>}
+      <PhotoField label={say(words, 'receiptPhotos')} field="imgs" taken={taken} onChange={setTaken} mark={[trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']} error={flaw === 'photo' ? say(words, 'photoMissing') : undefined} />
+      <Field label={say(words, 'signer')} error={flaw === 'signer' ? say(words, 'signerMissing') : undefined}>
+        <input maxLength={30} value={signer} onChange={({ target }) => setSigner(target.value)} />
+      </Field>
+      <Choices of={[allHere, notAll]} value={short ? notAll : allHere} onChoose={(text) => setShort(text === notAll)} />
+      {short && <ReceivedFields goods={goods} told={told} onTell={setTold} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
+      <MainButton busy={busy} onPress={() => void confirm()}>
+        {say(words, 'receiptStep')}
+      </MainButton>
+    </Sheet>
+  )
+}
+
+const ReceivedFields = ({ goods, told, onTell, error }: { goods: readonly Goods[]; told: Told; onTell: (told: Told) => void; error: string | undefined }) => {
+  const say = useSay()
+  const columns = [['recv_num', 'received', sentNum], ['recv_kg', 'receivedKg', sentKg], ['damage_num', 'damaged', () => 0]] as const
+  return (
+    <fieldset className="amounts">
+      {goods.map((row) => (
+        <div key={row.id}>
+          <b>{row.goods_name}</b>
+          {columns.map(([name, label, sent]) => (
+            <label key={name}>
+              {say(words, label)}
+              <input inputMode="decimal" value={told[`${name}.${row.id}`] ?? String(sent(row))} onChange={({ target }) => onTell({ ...told, [`${name}.${row.id}`]: target.value })} />
+            </label>
+          ))}
+          <label className="net">
+            {say(words, 'damage')}
+            <input maxLength={200} value={told[`desc.${row.id}`] ?? ''} onChange={({ target }) => onTell({ ...told, [`desc.${row.id}`]: target.value })} />
+          </label>
+        </div>
+      ))}
+      {error && <em role="alert">{error}</em>}
+    </fieldset>
+  )
+}
+
+const linesOf = (goods: readonly Goods[], told: Told) =>
+  goods.map((row) => {
+    const recv_num = Math.round(numberOf(told[`recv_num.${row.id}`]) ?? sentNum(row))
+    const recv_kg = numberOf(told[`recv_kg.${row.id}`]) ?? sentKg(row)
+    const share = sentNum(row) > 0 ? recv_num / sentNum(row) : 1
+    const recv_volume = Number(((row.load_volume ?? row.goods_volume) * Math.min(1, share)).toFixed(4))
+    return { waybill_goods_id: row.id, recv_num, recv_kg, recv_volume, damage_num: Math.round(numberOf(told[`damage_num.${row.id}`]) ?? 0), damage_desc: told[`desc.${row.id}`] ?? '' }
+  })

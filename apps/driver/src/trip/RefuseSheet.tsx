@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useSay } from '../kit/lang.ts'
+import { Choices, Field, MainButton, Sheet } from '../kit/ui.tsx'
+import { done } from '../outbox/outbox.ts'
+import { tripWords as words } from './phrases.ts'
+import { usual } from './steps.ts'
+
+/** A driver says no, and why. */
+export const RefuseSheet = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const say = useSay()
+  const [reason, setReason] = useState('')
+  const [flaw, setFlaw] = useState(false)
+  const confirm = async (): Promise<void> => {
+    if (reason.trim().length < 2) return setFlaw(true)
+    await done('refuse', id, { id, reason: reason.trim() })
+    onClose()
+    location.hash = ''
+  }
+  return (
+    <Sheet title={say(words, 'refuse')} onClose={onClose}>
+      <Choices of={usual(say, 'reasons_refuse')} value={reason} onChoose={setReason} />
+      <Field label={say(words, 'refuseWhy')} error={flaw ? say(words, 'noReason') : undefined}>
+        <textarea rows={3} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <MainButton onPress={() => void confirm()}>{say(words, 'refuseSend')}</MainButton>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { nowIso } from '../kit/call.ts'
+import { useSay } from '../kit/lang.ts'
+import type { Place } from '../kit/place.ts'
+import { clock } from '../kit/time.ts'
+import { Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
+import { done, type Taken } from '../outbox/outbox.ts'
+import { GoodsFields, goodsOf, numberOf, wrongNumbers } from './GoodsFields.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { tripWords as words } from './phrases.ts'
+import type { Next, Stop, Trip } from './project.ts'
+import { stepName } from './steps.ts'
+import { useMoment } from './useStep.ts'
+
+type Step = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
+
+/** One of the five moments of a trip: where, when, what the step needs, and its confirmation. */
+export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { step: Step }; onClose: () => void }) => {
+  const say = useSay()
+  const { place, where } = useMoment()
+  const [stop, setStop] = useState(next.stops[0])
+  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
+  const [flaw, setFlaw] = useState<'photo' | 'number'>()
+  const [busy, setBusy] = useState(false)
+  const { step } = next
+  const field = step === 'load' ? 'zhuang_goods_img' : 'xie_goods_img'
+  const withPhotos = step === 'load' || step === 'unload'
+  const mark = [trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']
+  const confirm = async (): Promise<void> => {
+    if (withPhotos && !taken.some((shot) => shot.field === field)) return setFlaw('photo')
+    if (wrongNumbers(told)) return setFlaw('number')
+    setBusy(true)
+    const node = { id: trip.trip.id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
+    const net_kg = numberOf(told['net_kg'])
+    if (step === 'load') await done('load', trip.trip.id, { ...node, ...goodsOf(trip, told), ...(net_kg === undefined ? {} : { net_kg }) }, taken)
+    else if (step === 'unload') await done('unload', trip.trip.id, { ...node, end_content: told['end_content'] ?? '', ...(net_kg === undefined ? {} : { net_kg }) }, taken)
+    else if (step === 'depart') await done('depart', trip.trip.id, { id: node.id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) })
+    else await done(step, trip.trip.id, node)
+    if (!navigator.onLine) tell(say(words, 'savedHere'))
+    onClose()
+  }
+  const type = (name: string) => ({ value: told[name] ?? '', onChange: ({ target }: { target: { value: string } }) => setTold({ ...told, [name]: target.value }) })
+  return (
+    <Sheet title={stepName(say, step)} onClose={onClose}>
+      <StopChoice stops={next.stops} chosen={stop} onChoose={setStop} />
+      <PlaceLine place={place} />
+      {withPhotos && <PhotoField label={say(words, step === 'load' ? 'loadPhotos' : 'unloadPhotos')} field={field} taken={taken} onChange={setTaken} mark={mark} error={flaw === 'photo' ? say(words, 'photoMissing') : undefined} />}
+      {step === 'load' && <PhotoField label={say(words, 'papers')} field="fahuo_document_img" taken={taken} onChange={setTaken} mark={mark} />}
+      {step === 'load' && <GoodsFields trip={trip} told={told} onTell={setTold} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
+      {step === 'depart' && (
+        <Field label={say(words, 'sealNo')}>
+          <input maxLength={20} {...type('seal_no')} />
+        </Field>
+      )}
+      {step === 'unload' && (
+        <Field label={say(words, 'unloadNote')}>
+          <input maxLength={200} {...type('end_content')} />
+        </Field>
+      )}
+      <MainButton busy={busy} onPress={() => void confirm()}>
+        {say(words, 'confirm', { step: stepName(say, step) })}
+      </MainButton>
+    </Sheet>
+  )
+}
+
+/** Which stop it is about, where several are open. */
+export const StopChoice = ({ stops, chosen, onChoose }: { stops: readonly Stop[]; chosen: Stop | undefined; onChoose: (stop: Stop) => void }) => {
+  const say = useSay()
+  if (stops.length < 2) return chosen ? <p className="place">{chosen.address_diming}</p> : null
+  return (
+    <fieldset className="stops">
+      <legend>{say(words, 'which')}</legend>
+      {stops.map((stop) => (
+        <label key={stop.id}>
+          <input type="radio" name="stop" checked={stop.id === chosen?.id} onChange={() => onChoose(stop)} />
+          {stop.address_diming}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Time and position as they will be sent. */
+const PlaceLine = ({ place }: { place: Place | null | undefined }) => {
+  const say = useSay()
+  const text = place === undefined ? say(words, 'locating') : place === null ? say(words, 'noPlace') : say(words, 'located', { m: place.accuracy_m })
+  return (
+    <p className="moment">
+      <span>{say(words, 'when', { time: clock(say, nowIso()) })}</span>
+      <span role="status" className={place === null ? 'care' : ''}>
+        {text}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { waybill } from '@yunshu/contract/waybill/contract'
+import type { Item, StepName } from '../outbox/queue.ts'
+
+export type Trip = OutputOf<typeof waybill.trip>
+export type TripRow = Trip['trip']
+export type Stop = Trip['points'][number]
+/** The one thing to do next; `stops` are those it may be about, the likeliest first. */
+export type Next = { readonly step: StepName; readonly stops: readonly Stop[] }
+
+/** Loading points before unloading points, each kind in its order. */
+export const inOrder = (points: readonly Stop[]): Stop[] => [...points].sort((a, b) => a.kind - b.kind || a.seq - b.seq)
+const openStops = (points: readonly Stop[], kind: number, arrived: boolean): Stop[] => inOrder(points).filter((point) => point.kind === kind && point.done_at === null && (point.arrived_at !== null) === arrived)
+
+/** What the trip asks of its driver now, as the server would decide it; nothing when it waits for others. */
+export const nextOf = ({ trip, points, receipts }: Trip): Next | undefined => {
+  switch (trip.waybill_status) {
+    case 20:
+      return { step: 'accept', stops: [] }
+    case 30:
+      return { step: 'signIn', stops: openStops(points, 1, false) }
+    case 40: {
+      const here = openStops(points, 1, true)
+      return here.length > 0 ? { step: 'load', stops: here } : { step: 'signIn', stops: openStops(points, 1, false) }
+    }
+    case 50:
+      return { step: 'depart', stops: [] }
+    case 60:
+      return { step: 'arrive', stops: openStops(points, 2, false) }
+    case 70:
+      return { step: 'unload', stops: openStops(points, 2, true) }
+    case 80: {
+      const waits = inOrder(points).filter((point) => receipts.some(({ point_id, receipt_status }) => point_id === point.id && (receipt_status === 10 || receipt_status === 30)))
+      return waits.length > 0 ? { step: 'receipt', stops: waits } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The trip as it will be once what waits on the phone has been sent: what the driver did counts at once, up to what the server refused. */
+export const project = (trip: Trip, items: readonly Item[]): Trip => {
+  const mine = items.filter(({ trip_id }) => trip_id === trip.trip.id)
+  const refused = mine.findIndex((item) => item.refused)
+  return mine.slice(0, refused < 0 ? mine.length : refused).reduce(apply, trip)
+}
+
+/** One thing done, applied to what is known of the trip. */
+export const apply = (known: Trip, { step, at, input }: Item): Trip => {
+  const { waybill_status } = known.trip
+  const point_id = typeof input['point_id'] === 'number' ? input['point_id'] : undefined
+  const toward = (status: number, from: readonly number[]): Trip => (from.includes(waybill_status) ? { ...known, trip: { ...known.trip, waybill_status: status } } : known)
+  const mark = (trip: Trip, change: Partial<Stop>): Trip => ({ ...trip, points: trip.points.map((point) => (point.id === point_id ? { ...point, ...change } : point)) })
+  switch (step) {
+    case 'accept':
+      return toward(30, [20])
+    case 'refuse':
+      return toward(10, [20])
+    case 'signIn':
+      return mark(toward(40, [30, 40]), { arrived_at: at })
+    case 'load': {
+      const done = mark(known, { done_at: at })
+      return waybill_status === 40 && done.points.every((point) => point.kind !== 1 || point.done_at !== null) ? { ...done, trip: { ...done.trip, waybill_status: 50 } } : done
+    }
+    case 'depart':
+      return toward(60, [50])
+    case 'arrive':
+      return mark(toward(70, [60]), { arrived_at: at })
+    case 'unload': {
+      const done = withReceipt(mark(known, { done_at: at, departed_at: at }), point_id)
+      const last = done.points.every((point) => point.kind !== 2 || point.done_at !== null)
+      return waybill_status === 70 ? { ...done, trip: { ...done.trip, waybill_status: last ? 80 : 60 } } : done
+    }
+    case 'receipt':
+      return { ...known, receipts: known.receipts.map((receipt) => (receipt.point_id === point_id || receipt.id === input['id'] ? { ...receipt, receipt_status: 20, reason: null } : receipt)) }
+  }
+}
+
+/** A receipt that the server is going to open at this stop; its id 0 says that it is not there yet. */
+const withReceipt = (trip: Trip, point_id: number | undefined): Trip => {
+  if (point_id === undefined || trip.receipts.some((receipt) => receipt.point_id === point_id)) return trip
+  return { ...trip, receipts: [...trip.receipts, { id: 0, version: 1, receipt_no: '', receipt_status: 10, point_id, reason: null }] }
+}

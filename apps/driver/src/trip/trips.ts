@@ -1,0 +1,91 @@
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { useSyncExternalStore } from 'react'
+import { call, Fault } from '../kit/call.ts'
+import { itemsNow, onFate } from '../outbox/outbox.ts'
+import { recall, remember } from '../outbox/store.ts'
+import { endSession, onSession, sessionNow } from '../session/session.ts'
+import { apply, type Trip, type TripRow } from './project.ts'
+
+/** What is known of the trips: the last answer of the server, moved on by what was sent since; `asked` says when. */
+export type Known = { readonly rows: readonly TripRow[]; readonly trips: Readonly<Record<number, Trip>>; readonly asked: string | undefined; readonly fresh: boolean }
+const nothing: Known = { rows: [], trips: {}, asked: undefined, fresh: false }
+let known = nothing
+const ears = new Set<() => void>()
+const listen = (ear: () => void) => {
+  ears.add(ear)
+  return () => ears.delete(ear)
+}
+const show = (next: Known): void => {
+  known = next
+  for (const ear of ears) ear()
+}
+const keep = async (next: Known): Promise<void> => {
+  show(next)
+  await remember(`trips:${sessionNow()?.phone ?? ''}`, { ...next, fresh: false })
+}
+export const useTrips = (): Known => useSyncExternalStore(listen, () => known)
+
+// Answers to questions that were asked before something was sent are out of date.
+let sentCount = 0
+let asking: Promise<void> | undefined
+let againAfter = false
+
+/** Asks for all trips and the details of those that are open, so that they are here when the signal is not. */
+export const refresh = async (): Promise<void> => {
+  if (!sessionNow()) return
+  if (asking) {
+    againAfter = true
+    return await asking
+  }
+  asking = ask()
+  await asking
+  asking = undefined
+  if (againAfter) {
+    againAfter = false
+    await refresh()
+  }
+}
+const ask = async (): Promise<void> => {
+  const phone = sessionNow()?.phone
+  const before = sentCount
+  try {
+    const { trips: rows } = await call(waybill.trips, {})
+    const open = rows.filter(({ waybill_status, receipts_waiting }) => (waybill_status >= 20 && waybill_status <= 80) || receipts_waiting > 0)
+    const details = await Promise.all(open.map(({ id }) => call(waybill.trip, { id })))
+    if (phone !== sessionNow()?.phone) return
+    if (before !== sentCount) {
+      againAfter = true
+      return
+    }
+    const held = Object.fromEntries(rows.flatMap(({ id }) => (known.trips[id] ? [[id, known.trips[id]]] : [])))
+    await keep({ rows, trips: { ...held, ...Object.fromEntries(details.map((trip) => [trip.trip.id, trip])) }, asked: new Date().toISOString(), fresh: true })
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault
+    if (fault.kind === 'loggedOut') endSession()
+    else show({ ...known, fresh: false })
+  }
+}
+/** One trip that is not among the open ones, when it is looked at. */
+export const lookAt = async (id: number): Promise<void> => {
+  const trip = await call(waybill.trip, { id }).catch(() => undefined)
+  if (trip) await keep({ ...known, trips: { ...known.trips, [id]: trip } })
+}
+
+/** Once at start: what was last seen is here at once, and every item that went out moves its trip on. */
+export const startTrips = (): void => {
+  const recallAll = async (): Promise<void> => {
+    show((await recall<Known>(`trips:${sessionNow()?.phone ?? ''}`)) ?? nothing)
+    await refresh()
+  }
+  onSession(() => void recallAll())
+  onFate(async (item, how) => {
+    if (how === 'sent') sentCount += 1
+    const trip = known.trips[item.trip_id]
+    if (how === 'sent' && trip) {
+      const moved = apply(trip, item)
+      await keep({ ...known, trips: { ...known.trips, [item.trip_id]: moved }, rows: known.rows.map((row) => (row.id === item.trip_id ? { ...row, waybill_status: moved.trip.waybill_status } : row)) })
+    }
+    if (how !== 'sent' || itemsNow().length <= 1) void refresh()
+  })
+  void recallAll()
+}
