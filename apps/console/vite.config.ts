@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { styleless } from './styleless.ts'
+import { withoutStyles, withoutUnused } from './lean.ts'
 
 /** The server's paths; everything else is the console's own. */
 const served = ['/api', '/files', '/admin', '/menu', '/getCarList', '/getAreaList', '/getOtherParameter', '/searchCar', '/payment', '/orderStatus', '/addressList', '/track', '/driver']
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), styleless()],
+  plugins: [react(), withoutStyles(), withoutUnused()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: true }])) },
   build: { target: 'es2022', chunkSizeWarningLimit: 900 }
 })

@@ -1,18 +1,19 @@
-import { Button, Image } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useSay } from './lang.ts'
+import type { Pictures } from './OpenViewer.tsx'
 import { kit } from './phrases.ts'
 import { toastWarning } from './toast.tsx'
 
-type Pictures = { photos: readonly { url: string }[]; at: number | undefined; onClose: () => void }
+const OpenViewer = lazy(async () => ({ default: (await import('./OpenViewer.tsx')).OpenViewer }))
 
 /** Pictures over the page, with zoom and rotate; `at` is the one shown first, undefined closes. */
-export const PhotoViewer = ({ photos, at, onClose }: Pictures) => (at === undefined || at < 0 ? null : <OpenViewer photos={photos} at={at} onClose={onClose} />)
-
-const OpenViewer = ({ photos, at, onClose }: Pictures) => {
-  const [current, setCurrent] = useState(at ?? 0)
-  return <Image.PreviewGroup items={photos.map(({ url }) => url)} preview={{ open: true, current, onOpenChange: (open) => !open && onClose(), onChange: setCurrent, motionName: '' }} />
-}
+export const PhotoViewer = ({ at, ...more }: Omit<Pictures, 'at'> & { at: number | undefined }) =>
+  at === undefined || at < 0 ? null : (
+    <Suspense>
+      <OpenViewer at={at} {...more} />
+    </Suspense>
+  )
 
 /** A link that shows pictures; where there are none it says so. */
 export const PhotosLink = ({ photos, label }: { photos: readonly { url: string }[]; label: string }) => {

@@ -4,8 +4,8 @@ type Node = { type: string; start: number; end: number; name?: string; callee?: 
 const makers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
 
 /** The look of antd comes from its CSS file (zeroRuntime), so the functions that would make the same CSS in the browser are left out of the bundle: a quarter of its code. */
-export const styleless = (): Plugin => ({
-  name: 'styleless',
+export const withoutStyles = (): Plugin => ({
+  name: 'without-styles',
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/antd\/es\/.+\/style\/.+\.js$/ },
@@ -26,3 +26,20 @@ const walk = (node: Node, found: Node[]): void => {
   if (made) found.push(made)
   else for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, found)
 }
+
+/** Parts of antd that it always brings along and the kit never uses; using one in a built page fails loudly. */
+const unused: readonly (readonly [file: RegExp, what: string])[] = [
+  [/node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/, 'Column filters: filter by a QueryForm'],
+  [/node_modules\/@rc-component\/async-validator\/es\/index\.js$/, 'Rules of antd Form: fill in a command with useCommandForm']
+]
+export const withoutUnused = (): Plugin => ({
+  name: 'without-unused',
+  apply: 'build',
+  load: {
+    filter: { id: unused.map(([file]) => file) },
+    handler(id) {
+      const what = unused.find(([file]) => file.test(id))?.[1]
+      return what ? `export const flattenKeys = () => []\nexport default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the bundle. ${what}`)}) }` : null
+    }
+  }
+})

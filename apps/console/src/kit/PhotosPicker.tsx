@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Upload, type UploadFile } from 'antd'
+import { useState } from 'react'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import { PhotoViewer } from './PhotoViewer.tsx'
+import { toastWarning } from './toast.tsx'
+import type { PhotosProps } from './Upload.tsx'
+import { uploadFile, uploadKinds, uploadLimit } from './upload.ts'
+
+/** The cards of what was uploaded, and the place to add more. */
+export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled = false }: PhotosProps) => {
+  const say = useSay()
+  const [going, setGoing] = useState<readonly UploadFile[]>([])
+  const [viewed, setViewed] = useState<number>()
+  const photos = value ?? []
+  const done: UploadFile[] = photos.map(({ url, name }) => ({ uid: url, url, name: name ?? nameOf(url), status: 'done' }))
+  const allowed = (file: File) => {
+    const fault = !uploadKinds.includes(file.type) ? 'badFile' : file.size > uploadLimit ? 'tooLargeFile' : undefined
+    if (fault) toastWarning(say(kit, fault, { name: file.name }))
+    return !fault
+  }
+  const send = async (files: readonly File[]) => {
+    const room = files.filter(allowed).slice(0, max - photos.length)
+    if (files.length > max - photos.length) toastWarning(say(kit, 'fileLimit', { limit: max }))
+    let sent = photos
+    for (const file of room) {
+      const show = (percent: number) => setGoing([{ uid: file.name, name: file.name, status: 'uploading', percent }])
+      show(0)
+      try {
+        const url = await uploadFile(file, show)
+        sent = [...sent, { url, name: file.name }]
+        onChange?.(sent)
+        onSuccess?.(url)
+      } catch (cause) {
+        toastWarning(cause instanceof Error ? cause.message : say(kit, 'uploadFailed', { name: file.name }))
+      }
+    }
+    setGoing([])
+  }
+  return (
+    <div
+      className="upload"
+      onPaste={(event) => {
+        if (!disabled) void send([...event.clipboardData.files])
+      }}
+    >
+      <Upload
+        {...(id && { id })}
+        listType="picture-card"
+        fileList={[...done, ...going]}
+        multiple
+        disabled={disabled}
+        accept={uploadKinds.join(',')}
+        beforeUpload={(file, all) => {
+          if (file === all[0]) void send(all)
+          return false
+        }}
+        onRemove={(file) => void onChange?.(photos.filter(({ url }) => url !== file.uid))}
+        onPreview={(file) => setViewed(photos.findIndex(({ url }) => url === file.uid))}
+      >
+        {photos.length + going.length < max && !disabled && (
+          <span>
+            <PlusOutlined /> {say(kit, 'upload')}
+          </span>
+        )}
+      </Upload>
+      {!disabled && <div className="field-help">{say(kit, 'uploadHint')}</div>}
+      <PhotoViewer photos={photos} at={viewed} onClose={() => setViewed(undefined)} />
+    </div>
+  )
+}
+
+const nameOf = (url: string) => decodeURIComponent(url.split('/').at(-1) ?? url)
