@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { refusals } from '@yunshu/contract/refusals'
 import { buildApp, type Running } from './app.ts'
 import { type Databases, openDatabases } from './launch/databases.ts'
 import { sentenceOf, StartFault } from './launch/fault.ts'
@@ -28,14 +30,19 @@ const serve = async (): Promise<void> => {
   })
 }
 
-/** `operator:create ACCOUNT [NAME]`: the first account of a production system; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
-const createOperator = async (account = '', name = account): Promise<void> => {
+/** `operator:create ACCOUNT MOBILE [NAME]`: the first account of a production system; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
+const createOperator = async (account = '', mobile = '', name = account): Promise<void> => {
   const { createOperator: create } = hooks
-  if (!create || !/^\w[\w.-]{2,31}$/.test(account)) throw new StartFault('Say which account to make, 3 to 32 letters or digits: npm run operator:create -- ACCOUNT [NAME]')
+  if (!create || !/^\w[\w.-]{2,31}$/.test(account) || !mobile) throw new StartFault('Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME]')
   const given = process.env['YUNSHU_OPERATOR_PASSWORD']
   const password = given || randomBytes(12).toString('base64url')
-  await withApp(readConfig(), false, (running) => create(running, { account, name, password }))
-  say(`The operator "${account}" can log in at /system${given ? '' : ` with the password ${password} (shown only now)`}.`)
+  await withApp(readConfig(), false, (running) => create(running, { account, mobile, name, password }).catch(sayRefusal))
+  say(`The operator "${account}" can log in at /login${given ? '' : ` with the password ${password} (shown only now)`}.`)
+}
+
+/** A refusal at the terminal is one sentence, in English like the rest of it. */
+const sayRefusal = (fault: unknown): never => {
+  throw fault instanceof Refusal ? new StartFault(`${refusalText(refusals, fault, 'en')}.`) : fault
 }
 
 /** Opens everything, does the work, and closes everything in the opposite order, whatever happened; a signal closes it at any time. */

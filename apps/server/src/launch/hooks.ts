@@ -1,4 +1,6 @@
 import type { Running } from '../app.ts'
+import { createOperator } from '../modules/company/index.ts'
+import { seedDemo } from '../seeds/demo.ts'
 
 /** Who can log in to the demo, as printed at the start. */
 export type DemoLogins = {
@@ -10,9 +12,12 @@ export type DemoLogins = {
 /** What the modules lend to the start: each is run once the database is migrated and the app is built. */
 export type Hooks = {
   /** Puts the demo's story into an empty database, once; tells the logins every time. */
-  seedDemo?: (running: Running, password: string) => Promise<DemoLogins>
+  seedDemo?: (running: Running, password: string) => Promise<DemoLogins | undefined>
   /** Makes the first operator account of a production system. */
-  createOperator?: (running: Running, operator: { account: string; name: string; password: string }) => Promise<void>
+  createOperator?: (running: Running, operator: { account: string; mobile: string; name: string; password: string }) => Promise<void>
 }
 
-export const hooks: Hooks = {}
+export const hooks: Hooks = {
+  seedDemo,
+  createOperator: async ({ services }, { name, ...operator }) => void (await createOperator(services.db, services.secrets, { ...operator, user_name: name }))
+}

@@ -18,15 +18,18 @@ export const baseCompanies: readonly SeedCompany[] = [
   { key: 'operator', type: 1, name: '运枢演示运营有限公司', short: '运枢运营', area_code: '510107', address: '科技路 1 号', contact: '运营管理员', users: [{ account: 'operator', user_name: '运营管理员', mobile: '13800000001', roles: ['operator.admin'] }, { account: 'operator-fin', user_name: '运营财务', mobile: '13800000002', roles: ['operator.finance', 'operator.operations'] }] },
   { key: 'carrier', type: 2, name: '蜀道演示物流有限公司', short: '蜀道物流', area_code: '510114', address: '物流大道 88 号', contact: '蜀道调度', users: [{ account: 'carrier', user_name: '蜀道调度', mobile: '13800000011', roles: ['carrier.owner'] }, { account: 'carrier-fin', user_name: '蜀道结算', mobile: '13800000012', roles: ['carrier.settler'] }] },
   { key: 'carrier2', type: 2, name: '长江演示运输有限公司', short: '长江运输', area_code: '420112', address: '走马岭物流园 6 号', contact: '长江调度', users: [{ account: 'carrier2', user_name: '长江调度', mobile: '13800000021', roles: ['carrier.owner'] }] },
-  { key: 'shipper', type: 4, name: '锦城演示食品有限公司', short: '锦城食品', area_code: '510124', address: '食品工业园 16 号', contact: '锦城物流', users: [{ account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] }, { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] }] },
+  { key: 'shipper', type: 4, name: '锦城演示食品有限公司', short: '锦城食品', area_code: '510117', address: '食品工业园 16 号', contact: '锦城物流', users: [{ account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] }, { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] }] },
   { key: 'shipper2', type: 4, name: '江城演示电器有限公司', short: '江城电器', area_code: '420115', address: '光谷制造园 9 号', contact: '江城物流', users: [{ account: 'shipper2', user_name: '江城物流', mobile: '13800000051', roles: ['shipper.admin'] }] }
 ]
 const links: readonly [shipper: string, carrier: string][] = [['shipper', 'carrier'], ['shipper', 'carrier2'], ['shipper2', 'carrier']]
 
+/** The tenant of the demo; 1 is left to the root operator. */
+export const demoTenant = 2
+
 /** Seeds one tenant with its companies, preset roles, users and signed links; `tenant_id` 1 is left to the root operator. */
-export const seedBase = async (db: Db, secrets: Secrets, password: string, { tenant_id = 2, tenant_no = 'ZH2611200000018', companies = baseCompanies, demo = true } = {}): Promise<Base> =>
+export const seedBase = async (db: Db, secrets: Secrets, password: string, { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', companies = baseCompanies, demo = true } = {}): Promise<Base> =>
   await asPlatform(db, async (tx) => {
-    await tx.insertInto('tenant').values({ id: tenant_id, tenant_no, tenant_name: demo ? '运枢演示平台' : '运枢平台', system_title: '运枢', state: 2 }).execute()
+    await tx.insertInto('tenant').values({ id: tenant_id, tenant_no, tenant_name: demo ? '运枢演示平台' : '运枢平台', system_title: '运枢', state: 2, ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {}) }).execute()
     const password_hash = await secrets.hashPassword(password)
     const made: Record<string, { id: number; name: string; type: CompanyType }> = {}
     const users: Record<string, SeededUser> = {}

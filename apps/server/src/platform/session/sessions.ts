@@ -94,7 +94,7 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
 }
 
 const driverCodes = new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)])
-const findDriverActor = async (tx: Tx, tenant_id: number, person_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
+export const findDriverActor = async (tx: Tx, tenant_id: number, person_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
   const person = await tx.selectFrom('person').select(['id', 'person_name']).where('tenant_id', '=', tenant_id).where('id', '=', person_id).executeTakeFirst()
   if (!person) return undefined
   const working = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', person_id).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()

@@ -1,0 +1,88 @@
+import { setClock } from '../platform/clock.ts'
+
+type Wait = { readonly at: number; readonly seq: number; readonly go: () => void }
+
+/** What happens within a quarter of an hour is told side by side, a few stories at a time, under one clock. */
+const together = { ms: 15 * 60_000, stories: 4 }
+
+/** Stories that wait for their hour: told in the order of time, under a clock that stands at the moment told. */
+export class Agenda {
+  private readonly waiting: Wait[] = []
+  private seq = 0
+  private at = 0
+  private speaking = 0
+  private silent: () => void = () => {}
+  private fail: (fault: unknown) => void = () => {}
+
+  /** A story that begins at an instant. */
+  begin(at: number, story: () => Promise<void>): void {
+    this.push(at, () => void story().then(() => this.pause(), (fault: unknown) => this.fail(fault)))
+  }
+
+  /** Within a story: goes on at an instant; after the end of time, never. */
+  async until(at: number): Promise<void> {
+    const come = new Promise<void>((go) => this.push(at, go))
+    this.pause()
+    await come
+  }
+
+  /** Tells everything that happens up to the end; gives how many steps there were. */
+  async tell(end: number): Promise<number> {
+    for (let steps = 0; ; ) {
+      const now = this.next(end)
+      if (now.length === 0) return steps
+      steps += now.length
+      this.at = now.at(-1)?.at ?? this.at
+      setClock(new Date(this.at))
+      await new Promise<void>((silent, fail) => {
+        this.silent = silent
+        this.fail = fail
+        this.speaking = now.length
+        for (const { go } of now) go()
+      })
+    }
+  }
+
+  private pause(): void {
+    this.speaking -= 1
+    if (this.speaking === 0) this.silent()
+  }
+
+  private next(end: number): Wait[] {
+    const now: Wait[] = []
+    const last = Math.min(end, (this.waiting.at(-1)?.at ?? 0) + together.ms)
+    while (now.length < together.stories && this.waiting.length > 0 && (this.waiting.at(-1)?.at ?? 0) <= last) now.push(...this.waiting.splice(-1))
+    return now
+  }
+
+  // Sorted with the earliest last; of two at one instant the one that was said first comes first.
+  private push(wanted: number, go: () => void): void {
+    const wait = { at: Math.max(wanted, this.at), seq: (this.seq += 1), go }
+    let [low, high] = [0, this.waiting.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.waiting[middle]?.at ?? 0) > wait.at) low = middle + 1
+      else high = middle
+    }
+    this.waiting.splice(low, 0, wait)
+  }
+}
+
+/** The same draws at every start (mulberry32). */
+export const dice = (seed: number) => {
+  let state = seed
+  const draw = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    /** A number from `from` to `to`. */
+    between: (from: number, to: number): number => from + draw() * (to - from),
+    whole: (from: number, to: number): number => Math.floor(from + draw() * (to - from + 1)),
+    chance: (share: number): boolean => draw() < share,
+    pick: <T>(of: readonly [T, ...T[]]): T => of[Math.floor(draw() * of.length)] ?? of[0]
+  }
+}
+export type Dice = ReturnType<typeof dice>

@@ -1,0 +1,102 @@
+import { address } from '@yunshu/contract/address/contract'
+import { consoles } from '@yunshu/contract/consoles/all'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { sql } from 'kysely'
+import type { Running } from '../app.ts'
+import { verbs } from '../app.ts'
+import type { DemoLogins } from '../launch/hooks.ts'
+import { demoCode } from '../modules/session/index.ts'
+import { now, setClock } from '../platform/clock.ts'
+import { asPlatform } from '../platform/db/scope.ts'
+import type { Services } from '../platform/verb/services.ts'
+import { Agenda, dice } from './agenda.ts'
+import { type Base, baseCompanies, demoTenant, seedBase } from './base.ts'
+import { seedCapacity, type SeededPair } from './capacity.ts'
+import { camera, doer, userOf } from './cast.ts'
+import { trades } from './lanes.ts'
+import { day, hour, iso, placeOf } from './plan.ts'
+import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
+import { sweep } from './sweep.ts'
+import type { Truck } from './trucks.ts'
+
+/** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
+export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
+  const tenants = await asPlatform(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
+  const kept = tenants.find(({ id }) => id === demoTenant)
+  const told = (kept?.settings as { demo?: string } | undefined)?.demo
+  if (tenants.length > 0 && told === undefined) return undefined // somebody else's data
+  if (told !== 'told') {
+    if (kept) await sweep(services.db, demoTenant)
+    await tell(services, password)
+  }
+  await keepPassword(services, password)
+  return await loginsOf(services, password)
+}
+
+const tell = async (services: Services, password: string): Promise<void> => {
+  const end = now().getTime()
+  try {
+    loadPlaces()
+    const base = await seedBase(services.db, services.secrets, password)
+    const pairs = await seedCapacity(services, base)
+    const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
+    const users = Object.fromEntries(await Promise.all(accounts.map(async (account) => [account, await userOf(services, base, account)] as const)))
+    const trucks = Object.fromEntries(Object.entries(pairs).map(([account, made]) => [account, made.filter(isFit).map(truckOf)]))
+    const agenda = new Agenda()
+    const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
+    keepAddresses(stage)
+    tellToday(stage, trucks['carrier']?.[0])
+    tellDesks(stage)
+    tellFortnight(stage, 76)
+    await agenda.tell(end)
+    await settle(services, base, end)
+  } finally {
+    setClock(undefined)
+  }
+}
+
+/** Nothing forbids sending this pair. */
+const isFit = ({ vehicle, driver }: SeededPair): boolean => vehicle.blockers.length === 0 && driver.state === 1 && driver.cert_status < 3
+const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
+
+/** The places that each shipper keeps. */
+const keepAddresses = ({ agenda, does, users, now: end }: Stage): void => {
+  for (const { account, from, to } of trades)
+    for (const [kind, sites] of [[1, from], [2, to]] as const)
+      for (const site of sites)
+        agenda.begin(end - 15 * day, async () => {
+          const { lng, lat } = placeOf(site)
+          const actor = users[account]
+          if (actor) await does(actor, address.create, { link_name: site.contact, link_phone: site.phone, area_code: site.code, address: site.street, address_diming: site.diming, lng, lat, address_type: kind, anyway: true })
+        })
+}
+
+/** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
+const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
+  await asPlatform(services.db, async (tx) => {
+    await tx.updateTable('notice').set({ read_at: sql`sent_at + interval '2 hours'` }).where('tenant_id', '=', tenant_id).where('sent_at', '<', iso(end - 14 * hour)).execute()
+    await sql`update address_book a set use_count = (select count(*) from order_point p join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id where p.tenant_id = a.tenant_id and o.shipper_id = a.company_id and p.address_diming = a.address_diming) where a.tenant_id = ${tenant_id}`.execute(tx)
+    for (const table of ['company', 'driver', 'vehicle'] as const) await tx.updateTable(table).set({ created_at: iso(end - 20 * day) }).where('tenant_id', '=', tenant_id).execute()
+    await tx.updateTable('tenant').set({ settings: JSON.stringify({ demo: 'told' }) }).where('id', '=', tenant_id).execute()
+  })
+
+/** The password that is printed is the one that opens, also when it was given anew. */
+const keepPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
+  const user = await asPlatform(db, (tx) => tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst())
+  if (user && (await secrets.verifyPassword(user.password_hash, password))) return
+  const password_hash = await secrets.hashPassword(password)
+  const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
+  await asPlatform(db, (tx) => tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute())
+}
+
+/** Everybody who can log in; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
+const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
+  const waiting = await asPlatform(services.db, (tx) => tx.selectFrom('waybill').select('driver_phone').where('tenant_id', '=', demoTenant).where('waybill_status', 'in', [20, 30, 40, 50, 60, 70]).orderBy('waybill_status').orderBy('id').executeTakeFirst())
+  const anyone = await asPlatform(services.db, (tx) => tx.selectFrom('driver').select('mobile').where('tenant_id', '=', demoTenant).where('state', '=', 1).orderBy('id').executeTakeFirst())
+  const phone = waiting?.driver_phone ?? anyone?.mobile
+  return {
+    password,
+    accounts: baseCompanies.flatMap(({ type, name, users }) => users.map(({ account, user_name }) => ({ account, name: `${name} ${user_name}`, entrance: consoles[type].entrance }))),
+    ...(phone ? { driver: { phone, code: demoCode } } : {})
+  }
+}
