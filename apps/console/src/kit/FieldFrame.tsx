@@ -15,10 +15,12 @@ export type FieldProps<T, K extends keyof T & string> = {
   /** Takes the whole row of a two-column form. */
   wide?: boolean
   disabled?: boolean
+  /** Marked as needed though the schema leaves it open: it depends on another field. */
+  required?: boolean
 }
 
 /** Label, required mark, help and fault around one control; `typed` says that one enters, not chooses. */
-export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, help, wide = false, disabled = false, typed, children }: FieldProps<T, K> & { typed?: boolean; children: ReactElement }) => {
+export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, help, wide = false, disabled = false, required = false, typed, children }: FieldProps<T, K> & { typed?: boolean; children: ReactElement }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const terms = use(FormTerms)
@@ -41,7 +43,7 @@ export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, h
   }
   return (
     <div className={wide || children.type === LongText ? 'field field-wide' : 'field'} data-fault={fault ? '' : undefined} data-name={pathOf(form, name)}>
-      <label htmlFor={id} className={isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
+      <label htmlFor={id} className={required || isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
         {title}
         {help && typeof help !== 'string' && (
           <Tooltip title={help}>

@@ -4,7 +4,8 @@ import { useLang } from './lang.ts'
 import type { Draft, Form } from './form.ts'
 
 /** The values without their empty ones, as the rules of a word take them. */
-export const solid = (values: unknown): Record<string, unknown> => Object.fromEntries(Object.entries((values ?? {}) as object).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+export const solid = (values: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries((values ?? {}) as object).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
 /** Shows a word's rules beyond the schema at their fields, a moment after typing; a field that is still empty is left in peace until the form is sent. */
 export const useRules = <T>(form: Form<T>, rules: (values: Draft<T>) => readonly Fault[]): void => {
@@ -17,7 +18,9 @@ export const useRules = <T>(form: Form<T>, rules: (values: Draft<T>) => readonly
       const broken = rules(values as Draft<T>).filter(({ field }) => isTyped(values, field))
       const others = Object.entries(faults).filter(([at]) => !shown.includes(at))
       shown = broken.map(({ field }) => field)
-      form.store.setState({ faults: Object.fromEntries([...others, ...broken.toReversed().map(({ field, reason }) => [field, { text: reason[lang] }] as const)]) })
+      form.store.setState({
+        faults: Object.fromEntries([...others, ...broken.toReversed().map(({ field, reason }) => [field, { text: reason[lang] }] as const)])
+      })
     }
     const leave = form.store.subscribe((now, before) => {
       if (now.values === before.values) return

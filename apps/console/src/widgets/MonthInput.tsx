@@ -4,5 +4,13 @@ import type { Control } from '../kit/controls.tsx'
 
 /** A month, YYYY-MM, as an inspection is printed. */
 export const MonthInput = ({ value, onChange, status, ...more }: Control<string>) => (
-  <DatePicker className="fill" picker="month" minDate={dayjs().startOf('month')} value={value ? dayjs(`${value}-01`) : null} onChange={(next) => onChange?.(next ? next.format('YYYY-MM') : undefined)} {...more} {...(status && { status })} />
+  <DatePicker
+    className="fill"
+    picker="month"
+    minDate={dayjs().startOf('month')}
+    value={value ? dayjs(`${value}-01`) : null}
+    onChange={(next) => onChange?.(next ? next.format('YYYY-MM') : undefined)}
+    {...more}
+    {...(status && { status })}
+  />
 )

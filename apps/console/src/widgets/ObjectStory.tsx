@@ -20,7 +20,16 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
   if (list.rows.length === 0) return <p className="story-who">{say(paperPhrases, 'noStory')}</p>
   return (
     <>
-      <Timeline items={list.rows.map((line) => ({ key: line.id, at: line.created_at, title: say.both(actName(line.act)), who: line.user_name, tone: line.result === 'done' ? 'done' : 'rest', more: <Changes line={line} /> }))} />
+      <Timeline
+        items={list.rows.map((line) => ({
+          key: line.id,
+          at: line.created_at,
+          title: say.both(actName(line.act)),
+          who: line.user_name,
+          tone: line.result === 'done' ? 'done' : 'rest',
+          more: <Changes line={line} />
+        }))}
+      />
       {list.rows.length < list.total && (
         <Button type="link" onClick={() => list.turn(1, Math.min(200, list.total))}>
           {say(paperPhrases, 'wholeStory')}
@@ -33,7 +42,8 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
 const Changes = ({ line }: { line: Line }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  if (line.result === 'refused') return <span>{say(paperPhrases, 'refused', { reason: bare((refusals[lang] as Record<string, string>)[line.refusal ?? ''] ?? '') })}</span>
+  if (line.result === 'refused')
+    return <span>{say(paperPhrases, 'refused', { reason: bare((refusals[lang] as Record<string, string>)[line.refusal ?? ''] ?? '') })}</span>
   const isNew = line.act.endsWith('.created')
   const named = Object.entries(line.changes).flatMap(([name, change]) => {
     const label = (terms[lang] as Record<string, string>)[name]

@@ -23,12 +23,22 @@ export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_
       loading={list.loading}
       scroll={{ x: 'max-content' }}
       dataSource={[...list.rows]}
-      pagination={{ current: Number(list.query['page'] ?? 1), pageSize: 20, total: list.total, hideOnSinglePage: true, showSizeChanger: false, onChange: (page) => list.turn(page) }}
+      pagination={{
+        current: Number(list.query['page'] ?? 1),
+        pageSize: 20,
+        total: list.total,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        onChange: (page) => list.turn(page)
+      }}
       columns={[
         { title: t('waybill_no'), render: (_, row) => <No text={row.waybill_no} to={linkTo(carrier.waybillInfo, { id: row.id })} /> },
         { title: t('waybill_status'), render: (_, row) => <Status machine={waybillMachine} code={row.waybill_status} /> },
         { title: say.both({ zh: '路线', en: 'Route' }), render: (_, row) => <Route row={row} /> },
-        { title: 'vehicle_id' in fixed ? t('driver_name') : t('plate_no'), render: (_, row) => ('vehicle_id' in fixed ? row.driver_name : row.plate_no) },
+        {
+          title: 'vehicle_id' in fixed ? t('driver_name') : t('plate_no'),
+          render: (_, row) => ('vehicle_id' in fixed ? row.driver_name : row.plate_no)
+        },
         { title: t('shipper_names'), dataIndex: 'shipper_names' },
         { title: `${t('plan_kg')} (kg)`, align: 'end', render: (_, row) => kg(row.plan_kg) },
         { title: t('plan_start_time'), render: (_, row) => time(row.plan_start_time) },

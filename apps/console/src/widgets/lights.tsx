@@ -15,7 +15,11 @@ export const Light = ({ of, tones, code }: { of: Enum; tones: Tones; code: numbe
 )
 
 /** A derived status as the states of tabs, though no machine moves it. */
-export const statesOf = (of: Enum, tones: Tones): Pick<Machine, 'states'> => ({ states: Object.fromEntries(of.codes.map((code) => [String(code), { code, zh: of.names[code]?.zh ?? '', en: of.names[code]?.en ?? '', tone: tones[code] ?? 'rest' }])) })
+export const statesOf = (of: Enum, tones: Tones): Pick<Machine, 'states'> => ({
+  states: Object.fromEntries(
+    of.codes.map((code) => [String(code), { code, zh: of.names[code]?.zh ?? '', en: of.names[code]?.en ?? '', tone: tones[code] ?? 'rest' }])
+  )
+})
 
 /** The last valid day of a paper: red when it has passed or is missing, orange within 30 days. */
 export const EndDay = ({ end, long = false, needed = true }: { end: string | null; long?: boolean; needed?: boolean }) => {

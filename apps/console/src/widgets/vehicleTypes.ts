@@ -12,5 +12,9 @@ export const useVehicleTypes = (): { types: readonly VehicleType[]; options: rea
   const { data } = useCall(vehicle.types, {}, { keep: true })
   const types = data?.data ?? []
   const titleOf = (type: VehicleType): string => (lang === 'zh' ? type.title : type.title_en)
-  return { types, options: types.map((type) => ({ value: type.id, label: titleOf(type) })), nameOf: (id) => types.filter((type) => type.id === id).map(titleOf)[0] ?? '-' }
+  return {
+    types,
+    options: types.map((type) => ({ value: type.id, label: titleOf(type) })),
+    nameOf: (id) => types.filter((type) => type.id === id).map(titleOf)[0] ?? '-'
+  }
 }

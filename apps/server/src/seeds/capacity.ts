@@ -15,13 +15,26 @@ import { crews, type DriverQuirk, fleet, type Model, models, type Quirk } from '
 import { demoIdNo, demoMobile, demoVin } from './identities.ts'
 
 /** One carrier of the demo as it writes: who acts, what today is, and where its plates and numbers begin. */
-type Carrier = { readonly services: Services; readonly actor: Actor; readonly today: Day; readonly plate: string; readonly area: string; readonly from: number; readonly image: string }
+type Carrier = {
+  readonly services: Services
+  readonly actor: Actor
+  readonly today: Day
+  readonly plate: string
+  readonly area: string
+  readonly from: number
+  readonly image: string
+}
 export type SeededPair = { readonly vehicle: OutputOf<typeof vehicle.create>; readonly driver: OutputOf<typeof driver.create> }
 
 /** Twelve vehicles and twelve drivers for each carrier of the demo, most of them in order, through the same verbs as anybody's; the nth driver usually drives the nth vehicle. */
 export const seedCapacity = async (services: Services, base: Base): Promise<Record<string, SeededPair[]>> => {
   const made: Record<string, SeededPair[]> = {}
-  for (const [at, [account, plate, area]] of ([['carrier', '川A', '510107'], ['carrier2', '鄂A', '420112']] as const).entries()) {
+  for (const [at, [account, plate, area]] of (
+    [
+      ['carrier', '川A', '510107'],
+      ['carrier2', '鄂A', '420112']
+    ] as const
+  ).entries()) {
     const actor = await actorOf(services, base, account)
     if (!actor) continue
     const image = await sampleImage(services, actor)
@@ -38,47 +51,115 @@ export const seedCapacity = async (services: Services, base: Base): Promise<Reco
   return made
 }
 
-const addDriver = async ({ services, actor, today, area, from, image }: Carrier, i: number, driver_name: string, license_class: string, quirk: DriverQuirk | undefined) => {
+const addDriver = async (
+  { services, actor, today, area, from, image }: Carrier,
+  i: number,
+  driver_name: string,
+  license_class: string,
+  quirk: DriverQuirk | undefined
+) => {
   const light = license_class === 'C1'
   const input: InputOf<typeof driver.create> = {
-    driver_name, mobile: demoMobile(1_001 + from + i), id_no: demoIdNo(from * 3 + i * 11 + 1, area), id_front_img: image, id_back_img: image, id_valid_to: addDays(addYears(today, 6), i * 31), id_long_term: false,
-    license_class, license_img: image, first_license_at: addYears(today, -12 - i), license_valid_from: addYears(today, -5), license_valid_to: quirk === 'licenceSoon' ? addDays(today, 20) : addDays(addYears(today, 2), i * 40),
-    license_issuer: area === '510107' ? '成都市公安局交通警察支队' : '武汉市公安局交通管理局', light_only: light,
-    qualification_no: light ? '' : `${area}${String(20_190_000 + i)}${String(1_000 + from + i)}`, qualification_img: light ? '' : image, qualification_valid_to: light ? null : quirk === 'qualificationExpired' ? addDays(today, -9) : addDays(addYears(today, 1), i * 53),
-    coop_type: quirk === 'spot' ? 3 : 1, emergency_name: `${driver_name.slice(0, 1)}女士`, emergency_phone: demoMobile(2_001 + from + i)
+    driver_name,
+    mobile: demoMobile(1_001 + from + i),
+    id_no: demoIdNo(from * 3 + i * 11 + 1, area),
+    id_front_img: image,
+    id_back_img: image,
+    id_valid_to: addDays(addYears(today, 6), i * 31),
+    id_long_term: false,
+    license_class,
+    license_img: image,
+    first_license_at: addYears(today, -12 - i),
+    license_valid_from: addYears(today, -5),
+    license_valid_to: quirk === 'licenceSoon' ? addDays(today, 20) : addDays(addYears(today, 2), i * 40),
+    license_issuer: area === '510107' ? '成都市公安局交通警察支队' : '武汉市公安局交通管理局',
+    light_only: light,
+    qualification_no: light ? '' : `${area}${String(20_190_000 + i)}${String(1_000 + from + i)}`,
+    qualification_img: light ? '' : image,
+    qualification_valid_to: light ? null : quirk === 'qualificationExpired' ? addDays(today, -9) : addDays(addYears(today, 1), i * 53),
+    coop_type: quirk === 'spot' ? 3 : 1,
+    emergency_name: `${driver_name.slice(0, 1)}女士`,
+    emergency_phone: demoMobile(2_001 + from + i)
   }
   const made = await run(services, actor, driverVerbs, driver.create, input)
-  return quirk === 'disabled' ? await run(services, actor, driverVerbs, driver.enable, { id: made.id, version: made.version, state: 2, reason: '请长假，暂不接单' }) : made
+  return quirk === 'disabled'
+    ? await run(services, actor, driverVerbs, driver.enable, { id: made.id, version: made.version, state: 2, reason: '请长假，暂不接单' })
+    : made
 }
 
-const addVehicle = async (carrier: Carrier, i: number, { box, trailer, ...model }: Model, quirk: Quirk | undefined, bound: OutputOf<typeof driver.create>) => {
+const addVehicle = async (
+  carrier: Carrier,
+  i: number,
+  { box, trailer, ...model }: Model,
+  quirk: Quirk | undefined,
+  bound: OutputOf<typeof driver.create>
+) => {
   const { services, actor, today, plate, area, from, image } = carrier
   const registered = addDays(today, -400 - i * 97)
   const compulsory_end = quirk === 'insuranceSoon' ? addDays(today, 12) : addDays(today, 95 + i * 17)
   const commercial_end = quirk === 'insuranceExpired' ? addDays(today, -6) : addDays(compulsory_end, 8)
-  const policy = (end: Day, kind: string, more: object = {}) => ({ insurer: i % 2 ? '示例财产保险' : '演示平安财险', policy_no: `${kind}${end.replaceAll('-', '')}${String(1_000 + from + i)}`, start_date: addDays(end, -364), end_date: end, img: image, ...more })
+  const policy = (end: Day, kind: string, more: object = {}) => ({
+    insurer: i % 2 ? '示例财产保险' : '演示平安财险',
+    policy_no: `${kind}${end.replaceAll('-', '')}${String(1_000 + from + i)}`,
+    start_date: addDays(end, -364),
+    end_date: end,
+    img: image,
+    ...more
+  })
   const heavy = model.gross_mass_kg > 4_500
   const input: InputOf<typeof vehicle.create> = {
-    ...model, plate_no: plateOf(plate, model.plate_color, from + i), vin: demoVin(1_000 + from + i), engine_no: `WP${String(610_000 + from + i)}`, owner_name: actor.company_name, use_nature: '货运', register_date: registered, issue_date: addDays(registered, 3), issuer: area === '510107' ? '成都市公安局交通警察支队' : '武汉市公安局交通管理局',
-    box_length_mm: box[0], box_width_mm: box[1], box_height_mm: box[2], box_volume_m3: Math.round((box[0] * box[1] * box[2]) / 1e5) / 1e4,
+    ...model,
+    plate_no: plateOf(plate, model.plate_color, from + i),
+    vin: demoVin(1_000 + from + i),
+    engine_no: `WP${String(610_000 + from + i)}`,
+    owner_name: actor.company_name,
+    use_nature: '货运',
+    register_date: registered,
+    issue_date: addDays(registered, 3),
+    issuer: area === '510107' ? '成都市公安局交通警察支队' : '武汉市公安局交通管理局',
+    box_length_mm: box[0],
+    box_width_mm: box[1],
+    box_height_mm: box[2],
+    box_volume_m3: Math.round((box[0] * box[1] * box[2]) / 1e5) / 1e4,
     ...(trailer ? { ...trailer, trailer_plate_no: `${plate}${String(3_001 + from + i)}挂` } : {}),
-    license_front_img: image, license_back_img: image, ...(heavy ? { road_cert_no: `${area}${String(200_001 + from + i)}`, road_cert_img: image, road_cert_valid_to: addDays(addYears(today, 1), i * 29), gps_device_no: `BD${String(13_900_000 + from + i)}` } : {}),
-    vehicle_use: quirk === 'affiliated' ? 2 : quirk === 'spot' ? 3 : 1, ...(quirk === 'affiliated' ? { rely_company: actor.company_name, rely_contract_to: addYears(today, 1) } : {}), driver_id: bound.state === 1 ? bound.id : null,
-    compulsory: policy(compulsory_end, 'JQ'), commercial: policy(commercial_end, 'SY', { third_party_fen: 100_000_000, cargo_fen: 30_000_000 }), inspection_month: (quirk === 'inspectionSoon' || quirk === 'inspectionExpired' ? today : addDays(today, 80 + i * 19)).slice(0, 7)
+    license_front_img: image,
+    license_back_img: image,
+    ...(heavy
+      ? {
+          road_cert_no: `${area}${String(200_001 + from + i)}`,
+          road_cert_img: image,
+          road_cert_valid_to: addDays(addYears(today, 1), i * 29),
+          gps_device_no: `BD${String(13_900_000 + from + i)}`
+        }
+      : {}),
+    vehicle_use: quirk === 'affiliated' ? 2 : quirk === 'spot' ? 3 : 1,
+    ...(quirk === 'affiliated' ? { rely_company: actor.company_name, rely_contract_to: addYears(today, 1) } : {}),
+    driver_id: bound.state === 1 ? bound.id : null,
+    compulsory: policy(compulsory_end, 'JQ'),
+    commercial: policy(commercial_end, 'SY', { third_party_fen: 100_000_000, cargo_fen: 30_000_000 }),
+    inspection_month: (quirk === 'inspectionSoon' || quirk === 'inspectionExpired' ? today : addDays(today, 80 + i * 19)).slice(0, 7)
   }
   const made = await run(services, actor, vehicleVerbs, vehicle.create, input)
   if (quirk === 'inspectionExpired') await expireInspection(carrier, made.id)
-  return quirk === 'barred' ? await run(services, actor, vehicleVerbs, vehicle.bar, { id: made.id, version: made.version, barred: true, reason: '变速箱大修，暂停接单' }) : made
+  return quirk === 'barred'
+    ? await run(services, actor, vehicleVerbs, vehicle.bar, { id: made.id, version: made.version, barred: true, reason: '变速箱大修，暂停接单' })
+    : made
 }
 
 /* An inspection that has run out cannot be entered; it only comes with time. */
 const expireInspection = async ({ services, actor, today }: Carrier, vehicle_id: number): Promise<void> =>
   await asPlatform(services.db, async (tx) => {
-    await tx.updateTable('inspection').set({ valid_to: monthEnd(addDays(today, -40).slice(0, 7)) }).where('tenant_id', '=', actor.tenant_id).where('vehicle_id', '=', vehicle_id).execute()
+    await tx
+      .updateTable('inspection')
+      .set({ valid_to: monthEnd(addDays(today, -40).slice(0, 7)) })
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('vehicle_id', '=', vehicle_id)
+      .execute()
   })
 
 /* Blue and yellow plates have seven characters, small new-energy ones eight with a letter first. */
-const plateOf = (head: string, color: number, n: number): string => (color === 94 ? `${head}D${String(12_001 + n)}` : `${head}${String(60_101 + n * 7)}`)
+const plateOf = (head: string, color: number, n: number): string =>
+  color === 94 ? `${head}D${String(12_001 + n)}` : `${head}${String(60_101 + n * 7)}`
 
 const actorOf = async (services: Services, base: Base, account: string): Promise<Actor | undefined> => {
   const user = base.users[account]
@@ -86,7 +167,13 @@ const actorOf = async (services: Services, base: Base, account: string): Promise
   return found && { ...found, origin: noOrigin }
 }
 
-const run = async <E extends Endpoint>(services: Services, actor: Actor, verbs: readonly { contract: Endpoint; run: (services: Services, actor: Actor, raw: unknown) => Promise<unknown> }[], contract: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+const run = async <E extends Endpoint>(
+  services: Services,
+  actor: Actor,
+  verbs: readonly { contract: Endpoint; run: (services: Services, actor: Actor, raw: unknown) => Promise<unknown> }[],
+  contract: E,
+  input: InputOf<E>
+): Promise<OutputOf<E>> => {
   const verb = verbs.find((one) => one.contract === contract)
   if (!verb) throw new Error(`no verb answers ${contract.path}`)
   return (await verb.run(services, actor, input)) as OutputOf<E>

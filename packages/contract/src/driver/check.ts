@@ -48,9 +48,13 @@ export const driverFaults = (draft: DriverDraft, today: Day): Fault[] => {
 }
 
 /** Whoever may and does drive trucks over 4.5 t needs a qualification; a licence below B2 cannot (domain R4). */
-export const needsQualificationPaper = ({ license_class = '', light_only = false }: { license_class?: string | undefined; light_only?: boolean | undefined }): boolean =>
-  !light_only && (licenceCovers(license_class, 'B2') || licenceCovers(license_class, 'A2'))
-
+export const needsQualificationPaper = ({
+  license_class = '',
+  light_only = false
+}: {
+  license_class?: string | undefined
+  light_only?: boolean | undefined
+}): boolean => !light_only && (licenceCovers(license_class, 'B2') || licenceCovers(license_class, 'A2'))
 
 const after = (one: Day | null | undefined, other: Day | null | undefined): boolean => Boolean(one && other && one > other)
 

@@ -39,7 +39,14 @@ export const DriverRow = Closed({
 })
 
 /** One light of a paper: N valid, W ends soon, E ended, missing when there is none. */
-export const PaperLight = Closed({ name: Type.String(), no: Type.String(), valid_to: Nullable(Day), long_term: Type.Boolean(), light: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }), imgs: Type.String() })
+export const PaperLight = Closed({
+  name: Type.String(),
+  no: Type.String(),
+  valid_to: Nullable(Day),
+  long_term: Type.Boolean(),
+  light: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }),
+  imgs: Type.String()
+})
 
 const personal = {
   driver_name: Text(1, 30),
@@ -100,24 +107,72 @@ export const driver = {
     input: Closed({ id: Id }),
     output: Closed({
       driver: DriverRow,
-      more: Closed({ license_no_mask: Type.String(), id_front_img: Type.String(), id_back_img: Type.String(), license_img: Type.String(), qualification_img: Type.String(), first_license_at: Nullable(Day), license_valid_from: Nullable(Day), license_issuer: Type.String(), emergency_name: Type.String(), emergency_phone: Type.String(), updated_at: Time }),
+      more: Closed({
+        license_no_mask: Type.String(),
+        id_front_img: Type.String(),
+        id_back_img: Type.String(),
+        license_img: Type.String(),
+        qualification_img: Type.String(),
+        first_license_at: Nullable(Day),
+        license_valid_from: Nullable(Day),
+        license_issuer: Type.String(),
+        emergency_name: Type.String(),
+        emergency_phone: Type.String(),
+        updated_at: Time
+      }),
       papers: Type.Array(PaperLight),
       vehicles: Type.Array(Closed({ id: Id, plate_no: Type.String(), plate_color: Type.Integer() }))
     }),
     refuses: ['notFound']
   }),
-  create: command('driver/create', { may: [drivers.may.create], audit: 'driver.created', input: Closed({ id_no: Text(18, 18), ...personal }), output: DriverRow, refuses: ['badInput', 'driverMobileTaken', 'driverTwice'] }),
+  create: command('driver/create', {
+    may: [drivers.may.create],
+    audit: 'driver.created',
+    input: Closed({ id_no: Text(18, 18), ...personal }),
+    output: DriverRow,
+    refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
+  }),
   /** Everything of a driver anew; an identity number left empty stays as it is. */
-  update: command('driver/update', { may: [drivers.may.edit], audit: 'driver.updated', input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...personal }), output: DriverRow, refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice'] }),
+  update: command('driver/update', {
+    may: [drivers.may.edit],
+    audit: 'driver.updated',
+    input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...personal }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice']
+  }),
   /** Takes a driver out of service, or back, with a reason. */
-  enable: command('driver/enable', { may: [drivers.may.enable], audit: 'driver.enabled', input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Text(2, 200) }), output: DriverRow, refuses: ['notFound', 'staleVersion', 'driverOnTrip'] }),
-  remove: command('driver/remove', { may: [drivers.may.remove], audit: 'driver.removed', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion', 'driverHasWaybills'] }),
+  enable: command('driver/enable', {
+    may: [drivers.may.enable],
+    audit: 'driver.enabled',
+    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Text(2, 200) }),
+    output: DriverRow,
+    refuses: ['notFound', 'staleVersion', 'driverOnTrip']
+  }),
+  remove: command('driver/remove', {
+    may: [drivers.may.remove],
+    audit: 'driver.removed',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'driverHasWaybills']
+  }),
   /** Shows the numbers in full to whoever may and gives his own password again; logged. */
-  unmask: command('driver/unmask', { may: [drivers.may.unmask], audit: 'driver.unmasked', input: Closed({ id: Id, password: Secret(1, 64) }), output: Closed({ id_no: Type.String(), license_no: Type.String() }), refuses: ['notFound', 'passwordNotConfirmed', 'locked'] }),
+  unmask: command('driver/unmask', {
+    may: [drivers.may.unmask],
+    audit: 'driver.unmasked',
+    input: Closed({ id: Id, password: Secret(1, 64) }),
+    output: Closed({ id_no: Type.String(), license_no: Type.String() }),
+    refuses: ['notFound', 'passwordNotConfirmed', 'locked']
+  }),
   /** Drivers for a trip, idle ones first. */
   pick: query('driver/pick', {
     may: [waybills.may.dispatch, waybills.may.swap, drivers.may.view],
-    input: Closed({ keyword: Type.Optional(Text(0, 60)), id: Type.Optional(Id), vehicle_id: Type.Optional(Id), delivery_day: Type.Optional(Day), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })) }),
+    input: Closed({
+      keyword: Type.Optional(Text(0, 60)),
+      id: Type.Optional(Id),
+      vehicle_id: Type.Optional(Id),
+      delivery_day: Type.Optional(Day),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 }))
+    }),
     output: Closed({ data: Type.Array(DriverChoice) })
   })
 }

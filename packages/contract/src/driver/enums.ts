@@ -4,11 +4,24 @@ import type { Tone } from '../kit/machine.ts'
 import { Type } from 'typebox'
 
 /** What a list shows of a driver: his work, unless he is out of service. Derived at every read. */
-export const driverStatus = defineEnum({ 1: ['空闲', 'Idle'], 2: ['在途', 'In transit'], 3: ['已派', 'Dispatched'], 4: ['停用', 'Disabled'], 5: ['黑名单', 'Blacklisted'] })
+export const driverStatus = defineEnum({
+  1: ['空闲', 'Idle'],
+  2: ['在途', 'In transit'],
+  3: ['已派', 'Dispatched'],
+  4: ['停用', 'Disabled'],
+  5: ['黑名单', 'Blacklisted']
+})
 export const driverTone: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'move', 3: 'wait', 4: 'rest', 5: 'wrong' }
 export const driverState = defineEnum({ 1: ['正常', 'In service'], 2: ['停用', 'Disabled'], 3: ['黑名单', 'Blacklisted'] })
 /** The worst of a driver's papers and his age; derived at every read. */
-export const certStatus = defineEnum({ 1: ['正常', 'Valid'], 2: ['即将到期', 'Expires soon'], 3: ['已过期', 'Expired'], 4: ['缺失', 'Missing'], 5: ['待审核', 'Awaiting audit'], 6: ['驳回', 'Rejected'] })
+export const certStatus = defineEnum({
+  1: ['正常', 'Valid'],
+  2: ['即将到期', 'Expires soon'],
+  3: ['已过期', 'Expired'],
+  4: ['缺失', 'Missing'],
+  5: ['待审核', 'Awaiting audit'],
+  6: ['驳回', 'Rejected']
+})
 export const certTone: Readonly<Record<CertStatus, Tone>> = { 1: 'done', 2: 'care', 3: 'wrong', 4: 'wrong', 5: 'wait', 6: 'wrong' }
 export const coopType = defineEnum({ 1: ['自有', 'Owned'], 2: ['挂靠', 'Affiliated'], 3: ['外调', 'Spot'] })
 export const auditStatus = defineEnum({ 10: ['待审核', 'Pending'], 20: ['通过', 'Passed'], 30: ['驳回', 'Rejected'] })
@@ -20,5 +33,9 @@ export const licenceClasses = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C6', '
 export const LicenceClasses = Type.String({ pattern: '^(?:A[123]|B[12]|C[1-6]|[DEF])(?:,?(?:A[123]|B[12]|C[1-6]|[DEF])){0,4}$' })
 
 /** The papers of a driver that a list lights and a trip asks for. */
-export const driverPapers = { idCard: { zh: '身份证', en: 'Identity card' }, licence: { zh: '驾驶证', en: 'Driving licence' }, qualification: { zh: '从业资格证', en: 'Qualification' } } as const
+export const driverPapers = {
+  idCard: { zh: '身份证', en: 'Identity card' },
+  licence: { zh: '驾驶证', en: 'Driving licence' },
+  qualification: { zh: '从业资格证', en: 'Qualification' }
+} as const
 export type DriverPaper = keyof typeof driverPapers

@@ -4,5 +4,7 @@ import type { Both } from './phrases.ts'
 export type Fault = { readonly field: string; readonly reason: Both }
 
 /** Collects the rules that do not hold; `reasons` are the word's own sentences by key. */
-export const faultsOf = <K extends string>(reasons: { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> }, rules: readonly (readonly [breaks: boolean, field: string, reason: K])[]): Fault[] =>
-  rules.filter(([breaks]) => breaks).map(([, field, key]) => ({ field, reason: { zh: reasons.zh[key], en: reasons.en[key] } }))
+export const faultsOf = <K extends string>(
+  reasons: { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> },
+  rules: readonly (readonly [breaks: boolean, field: string, reason: K])[]
+): Fault[] => rules.filter(([breaks]) => breaks).map(([, field, key]) => ({ field, reason: { zh: reasons.zh[key], en: reasons.en[key] } }))

@@ -36,11 +36,32 @@ export type VehicleDraft = {
 /** Every rule of a vehicle beyond the shape of its fields (domain 2.3, 6.5-6.7, R4, R18). */
 export const vehicleFaults = (draft: VehicleDraft, today: Day): Fault[] => {
   const plate_no = (draft.plate_no ?? '').toUpperCase()
-  const { plate_color, energy_type, gross_mass_kg = 0, approved_load_kg = 0, curb_mass_kg, mot_vehicle_type = '', road_cert_no = '', vin = '' } = draft
+  const {
+    plate_color,
+    energy_type,
+    gross_mass_kg = 0,
+    approved_load_kg = 0,
+    curb_mass_kg,
+    mot_vehicle_type = '',
+    road_cert_no = '',
+    vin = ''
+  } = draft
   const plate = plate_no && plate_color !== undefined ? checkPlate(plate_no, plate_color, energy_type) : undefined
   const tractor = isTractor(mot_vehicle_type)
   return faultsOf(vehicleReasons, [
-    [plate !== undefined && plate !== 'colour' && plate !== 'energy', 'plate_no', plate === 'notForFreight' ? 'plateNotForFreight' : plate === 'letter' ? 'plateLetter' : plate === 'province' ? 'plateProvince' : plate === 'agency' ? 'plateAgency' : 'plateShape'],
+    [
+      plate !== undefined && plate !== 'colour' && plate !== 'energy',
+      'plate_no',
+      plate === 'notForFreight'
+        ? 'plateNotForFreight'
+        : plate === 'letter'
+          ? 'plateLetter'
+          : plate === 'province'
+            ? 'plateProvince'
+            : plate === 'agency'
+              ? 'plateAgency'
+              : 'plateShape'
+    ],
     [plate === 'colour', 'plate_color', 'plateColour'],
     [plate === 'energy', 'energy_type', 'plateEnergy'],
     [plate === undefined && plate_no !== '' && isTrailerPlate(plate_no), 'plate_no', 'plateOfTrailer'],
@@ -50,10 +71,18 @@ export const vehicleFaults = (draft: VehicleDraft, today: Day): Fault[] => {
     [after(draft.register_date, draft.issue_date), 'issue_date', 'issuedBeforeRegistered'],
     [curb_mass_kg != null && gross_mass_kg > 0 && curb_mass_kg >= gross_mass_kg, 'curb_mass_kg', 'curbOverGross'],
     [!tractor && approved_load_kg <= 0, 'approved_load_kg', 'loadNeeded'],
-    [!tractor && curb_mass_kg != null && gross_mass_kg > 0 && curb_mass_kg < gross_mass_kg && approved_load_kg + curb_mass_kg > gross_mass_kg, 'approved_load_kg', 'loadOverGross'],
+    [
+      !tractor && curb_mass_kg != null && gross_mass_kg > 0 && curb_mass_kg < gross_mass_kg && approved_load_kg + curb_mass_kg > gross_mass_kg,
+      'approved_load_kg',
+      'loadOverGross'
+    ],
     [tractor && !draft.traction_mass_kg, 'traction_mass_kg', 'tractionNeeded'],
     [tractor && !draft.trailer_plate_no, 'trailer_plate_no', 'trailerNeeded'],
-    [Boolean(draft.trailer_plate_no) && (checkPlate(draft.trailer_plate_no ?? '', 2) !== undefined || !isTrailerPlate(draft.trailer_plate_no ?? '')), 'trailer_plate_no', 'trailerPlate'],
+    [
+      Boolean(draft.trailer_plate_no) && (checkPlate(draft.trailer_plate_no ?? '', 2) !== undefined || !isTrailerPlate(draft.trailer_plate_no ?? '')),
+      'trailer_plate_no',
+      'trailerPlate'
+    ],
     [Boolean(draft.trailer_plate_no) && !draft.trailer_approved_load_kg, 'trailer_approved_load_kg', 'loadNeeded'],
     [needsQualification(gross_mass_kg) && !road_cert_no, 'road_cert_no', 'roadCertNeeded'],
     [road_cert_no !== '' && !isRoadPermit(road_cert_no), 'road_cert_no', 'roadCertNo'],
@@ -81,7 +110,10 @@ export const inspectionEnd = (month: string): Day => (/^\d{4}-(0[1-9]|1[0-2])$/u
 
 const policyRules = (name: 'compulsory' | 'commercial', policy: PolicyDraft | undefined): [boolean, string, 'policyOrder' | 'policyLong'][] => {
   const fault = policy?.start_date && policy.end_date ? policyFault({ start: policy.start_date, end: policy.end_date }) : undefined
-  return [[fault === 'endNotAfterStart', `${name}.end_date`, 'policyOrder'], [fault === 'tooLong', `${name}.end_date`, 'policyLong']]
+  return [
+    [fault === 'endNotAfterStart', `${name}.end_date`, 'policyOrder'],
+    [fault === 'tooLong', `${name}.end_date`, 'policyLong']
+  ]
 }
 
 const after = (one: Day | null | undefined, other: Day | null | undefined): boolean => Boolean(one && other && one > other)

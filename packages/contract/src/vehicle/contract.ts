@@ -59,7 +59,15 @@ export const VehicleRow = Closed({
 })
 
 /** A policy as it is typed in. */
-export const PolicyEntry = Closed({ insurer: Text(1, 60), policy_no: Text(1, 30), start_date: Day, end_date: Day, third_party_fen: Type.Optional(Nullable(Fen)), cargo_fen: Type.Optional(Nullable(Fen)), img: Type.Optional(FileList) })
+export const PolicyEntry = Closed({
+  insurer: Text(1, 60),
+  policy_no: Text(1, 30),
+  start_date: Day,
+  end_date: Day,
+  third_party_fen: Type.Optional(Nullable(Fen)),
+  cargo_fen: Type.Optional(Nullable(Fen)),
+  img: Type.Optional(FileList)
+})
 
 const licence = {
   plate_no: Text(7, 8),
@@ -102,7 +110,18 @@ const licence = {
   remark: Type.Optional(Text(0, 500))
 }
 
-const Policy = Closed({ id: Id, kind: Type.Integer(), insurer: Type.String(), policy_no: Type.String(), start_date: Day, end_date: Day, third_party_fen: Nullable(Fen), cargo_fen: Nullable(Fen), img: Type.String(), created_at: Time })
+const Policy = Closed({
+  id: Id,
+  kind: Type.Integer(),
+  insurer: Type.String(),
+  policy_no: Type.String(),
+  start_date: Day,
+  end_date: Day,
+  third_party_fen: Nullable(Fen),
+  cargo_fen: Nullable(Fen),
+  img: Type.String(),
+  created_at: Time
+})
 const Inspection = Closed({ id: Id, valid_to: Day, done_at: Nullable(Day), img: Type.String(), created_at: Time })
 
 /** A vehicle in the dispatch dialog, with what speaks against sending it. */
@@ -140,7 +159,16 @@ export const vehicle = {
       /** Any paper that ends within so many days, or has ended. */
       expire_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 }))
     },
-    sorts: ['created_at', 'plate_no', 'approved_load_kg', 'box_volume_m3', 'compulsory_end', 'commercial_end', 'inspection_valid_to', 'road_cert_valid_to']
+    sorts: [
+      'created_at',
+      'plate_no',
+      'approved_load_kg',
+      'box_volume_m3',
+      'compulsory_end',
+      'commercial_end',
+      'inspection_valid_to',
+      'road_cert_valid_to'
+    ]
   }),
   info: query('vehicle/info', {
     may: [vehicles.may.view],
@@ -179,36 +207,98 @@ export const vehicle = {
   create: command('vehicle/create', {
     may: [vehicles.may.create],
     audit: 'vehicle.created',
-    input: Closed({ ...licence, compulsory: PolicyEntry, commercial: Type.Optional(PolicyEntry), inspection_month: Month, inspection_img: Type.Optional(FileList) }),
+    input: Closed({
+      ...licence,
+      compulsory: PolicyEntry,
+      commercial: Type.Optional(PolicyEntry),
+      inspection_month: Month,
+      inspection_img: Type.Optional(FileList)
+    }),
     output: VehicleRow,
     refuses: ['badInput', 'vehicleTwice', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService']
   }),
-  update: command('vehicle/update', { may: [vehicles.may.edit], audit: 'vehicle.updated', input: Closed({ id: Id, version: Version, ...licence }), output: VehicleRow, refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService'] }),
+  update: command('vehicle/update', {
+    may: [vehicles.may.edit],
+    audit: 'vehicle.updated',
+    input: Closed({ id: Id, version: Version, ...licence }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
+  }),
   /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
-  bar: command('vehicle/bar', { may: [vehicles.may.bar], audit: 'vehicle.barred', input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Text(2, 200) }), output: VehicleRow, refuses: ['notFound', 'staleVersion'] }),
-  remove: command('vehicle/remove', { may: [vehicles.may.remove], audit: 'vehicle.removed', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills'] }),
+  bar: command('vehicle/bar', {
+    may: [vehicles.may.bar],
+    audit: 'vehicle.barred',
+    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Text(2, 200) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  remove: command('vehicle/remove', {
+    may: [vehicles.may.remove],
+    audit: 'vehicle.removed',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills']
+  }),
   /** Registers a new policy, or an inspection, or all of them at once; the lights follow by themselves. */
   renew: command('vehicle/renew', {
     may: [vehicles.may.renew],
     audit: 'vehicle.renewed',
-    input: Closed({ id: Id, compulsory: Type.Optional(PolicyEntry), commercial: Type.Optional(PolicyEntry), inspection_month: Type.Optional(Month), done_at: Type.Optional(Nullable(Day)), inspection_img: Type.Optional(FileList) }),
+    input: Closed({
+      id: Id,
+      compulsory: Type.Optional(PolicyEntry),
+      commercial: Type.Optional(PolicyEntry),
+      inspection_month: Type.Optional(Month),
+      done_at: Type.Optional(Nullable(Day)),
+      inspection_img: Type.Optional(FileList)
+    }),
     output: VehicleRow,
     refuses: ['notFound', 'badInput', 'policySpan', 'policyTwice', 'nothingToRenew']
   }),
   /** Takes back a policy or an inspection that was typed in wrongly. */
-  discard: command('vehicle/discard', { may: [vehicles.may.renew], audit: 'vehicle.paperDiscarded', input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Text(2, 200) }), output: VehicleRow, refuses: ['notFound'] }),
+  discard: command('vehicle/discard', {
+    may: [vehicles.may.renew],
+    audit: 'vehicle.paperDiscarded',
+    input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Text(2, 200) }),
+    output: VehicleRow,
+    refuses: ['notFound']
+  }),
   /** Says who usually drives this vehicle; null for nobody. */
-  bindDriver: command('vehicle/bind_driver', { may: [vehicles.may.edit], audit: 'vehicle.driverBound', input: Closed({ id: Id, version: Version, driver_id: Nullable(Id) }), output: VehicleRow, refuses: ['notFound', 'staleVersion', 'driverOutOfService'] }),
+  bindDriver: command('vehicle/bind_driver', {
+    may: [vehicles.may.edit],
+    audit: 'vehicle.driverBound',
+    input: Closed({ id: Id, version: Version, driver_id: Nullable(Id) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion', 'driverOutOfService']
+  }),
   /** Vehicles for a trip, idle ones first. */
   pick: query('vehicle/pick', {
     may: [waybills.may.dispatch, waybills.may.swap, vehicles.may.view],
-    input: Closed({ keyword: Type.Optional(Text(0, 60)), id: Type.Optional(Id), delivery_day: Type.Optional(Day), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })) }),
+    input: Closed({
+      keyword: Type.Optional(Text(0, 60)),
+      id: Type.Optional(Id),
+      delivery_day: Type.Optional(Day),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 }))
+    }),
     output: Closed({ data: Type.Array(VehicleChoice) })
   }),
   /** The vehicle types with their customary sizes, loads and licences. */
   types: query('/api/other/code_vehicle_type_list', {
     may: 'session',
     input: Closed({}),
-    output: Closed({ data: Type.Array(Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), length_mm: Type.Integer(), width_mm: Type.Integer(), height_mm: Type.Integer(), load_kg: Type.Number(), volume_m3: Type.Number(), license_class: Type.String() })) })
+    output: Closed({
+      data: Type.Array(
+        Closed({
+          id: Type.Integer(),
+          title: Type.String(),
+          title_en: Type.String(),
+          length_mm: Type.Integer(),
+          width_mm: Type.Integer(),
+          height_mm: Type.Integer(),
+          load_kg: Type.Number(),
+          volume_m3: Type.Number(),
+          license_class: Type.String()
+        })
+      )
+    })
   })
 }

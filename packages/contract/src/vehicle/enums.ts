@@ -14,7 +14,16 @@ export const vehicleStatus = defineEnum({
   7: ['年检到期', 'Annual inspection expired'],
   8: ['年检预警', 'Annual inspection warning']
 })
-export const vehicleTone: Readonly<Record<VehicleStatus, Tone>> = { 1: 'done', 2: 'move', 3: 'wait', 4: 'wrong', 5: 'wrong', 6: 'care', 7: 'wrong', 8: 'care' }
+export const vehicleTone: Readonly<Record<VehicleStatus, Tone>> = {
+  1: 'done',
+  2: 'move',
+  3: 'wait',
+  4: 'wrong',
+  5: 'wrong',
+  6: 'care',
+  7: 'wrong',
+  8: 'care'
+}
 /** Compulsory and commercial policy together; derived at every read. */
 export const insuranceStatus = defineEnum({
   1: ['均正常', 'Both normal'],
@@ -25,9 +34,26 @@ export const insuranceStatus = defineEnum({
   6: ['交强险预警', 'Compulsory warning'],
   7: ['商业险预警', 'Commercial warning']
 })
-export const insuranceTone: Readonly<Record<InsuranceStatus, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wrong', 4: 'wrong', 5: 'care', 6: 'care', 7: 'care' }
+export const insuranceTone: Readonly<Record<InsuranceStatus, Tone>> = {
+  1: 'done',
+  2: 'wrong',
+  3: 'wrong',
+  4: 'wrong',
+  5: 'care',
+  6: 'care',
+  7: 'care'
+}
 export const workStatus = defineEnum({ 1: ['空闲', 'Idle'], 2: ['在途', 'In transit'], 3: ['已派', 'Dispatched'] })
-export const energyType = defineEnum({ 1: ['纯电', 'Pure electric'], 2: ['混动', 'Hybrid'], 3: ['汽油', 'Petrol'], 4: ['柴油', 'Diesel'], 5: ['CNG', 'CNG'], 6: ['LNG', 'LNG'], 7: ['氢能', 'Hydrogen'], 8: ['其他', 'Other'] })
+export const energyType = defineEnum({
+  1: ['纯电', 'Pure electric'],
+  2: ['混动', 'Hybrid'],
+  3: ['汽油', 'Petrol'],
+  4: ['柴油', 'Diesel'],
+  5: ['CNG', 'CNG'],
+  6: ['LNG', 'LNG'],
+  7: ['氢能', 'Hydrogen'],
+  8: ['其他', 'Other']
+})
 /** Colours of plates by the ministry's codes. */
 export const plateColor = defineEnum({
   1: ['蓝牌', 'Blue'],
@@ -78,8 +104,17 @@ export const motVehicleTypes = {
 export type MotVehicleType = keyof typeof motVehicleTypes
 
 /** The papers of a vehicle that a trip asks for. */
-export const vehiclePapers = { compulsory: { zh: '交强险', en: 'Compulsory insurance' }, commercial: { zh: '商业险', en: 'Commercial insurance' }, inspection: { zh: '年检', en: 'Annual inspection' }, roadCert: { zh: '道路运输证', en: 'Road transport certificate' } } as const
+export const vehiclePapers = {
+  compulsory: { zh: '交强险', en: 'Compulsory insurance' },
+  commercial: { zh: '商业险', en: 'Commercial insurance' },
+  inspection: { zh: '年检', en: 'Annual inspection' },
+  roadCert: { zh: '道路运输证', en: 'Road transport certificate' }
+} as const
 export type VehiclePaper = keyof typeof vehiclePapers
 
 /** Licence classes in words, for hints beside a vehicle. */
-export const licenceNeeds: Readonly<Partial<Record<LicenceClass, { zh: string; en: string }>>> = { A2: { zh: '重型牵引挂车', en: 'tractor with trailer' }, B2: { zh: '大型货车', en: 'trucks over 4.5 t' }, C1: { zh: '小型货车', en: 'trucks up to 4.5 t' } }
+export const licenceNeeds: Readonly<Partial<Record<LicenceClass, { zh: string; en: string }>>> = {
+  A2: { zh: '重型牵引挂车', en: 'tractor with trailer' },
+  B2: { zh: '大型货车', en: 'trucks over 4.5 t' },
+  C1: { zh: '小型货车', en: 'trucks up to 4.5 t' }
+}

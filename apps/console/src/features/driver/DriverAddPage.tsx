@@ -22,14 +22,24 @@ export const DriverAddPage = () => {
   const say = useSay()
   const navigate = useNavigate()
   const { close } = useTab()
-  const filling = useCommandForm(driver.create, { id_long_term: false, license_long_term: false, light_only: false, coop_type: 1 }, ({ id, driver_name }) => {
-    toastDone(say(phrases, 'added', { driver_name }))
-    close()
-    void navigate(linkTo(carrier.driverInfo, { id }))
-  })
+  const filling = useCommandForm(
+    driver.create,
+    { id_long_term: false, license_long_term: false, light_only: false, coop_type: 1 },
+    ({ id, driver_name }) => {
+      toastDone(say(phrases, 'added', { driver_name }))
+      close()
+      void navigate(linkTo(carrier.driverInfo, { id }))
+    }
+  )
   useRules(filling.form, rules)
   return (
-    <FormPage filling={filling} terms={driverTerms} title={say.both(carrier.driverAdd)} label={say(phrases, 'addNow')} side={<DriverReading form={filling.form} />}>
+    <FormPage
+      filling={filling}
+      terms={driverTerms}
+      title={say.both(carrier.driverAdd)}
+      label={say(phrases, 'addNow')}
+      side={<DriverReading form={filling.form} />}
+    >
       <DriverForm form={filling.form} />
     </FormPage>
   )

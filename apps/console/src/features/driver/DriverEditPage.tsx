@@ -43,15 +43,72 @@ const Editor = ({ detail }: { detail: DriverDetail }) => {
   useRules(filling.form, rules)
   const { driver: row, more } = detail
   return (
-    <FormPage filling={filling} terms={driverTerms} title={`${say.both(carrier.driverEdit)} ${row.driver_name}`} label={say(phrases, 'save')} side={<DriverReading form={filling.form} birthday={row.birthday} />}>
+    <FormPage
+      filling={filling}
+      terms={driverTerms}
+      title={`${say.both(carrier.driverEdit)} ${row.driver_name}`}
+      label={say(phrases, 'save')}
+      side={<DriverReading form={filling.form} birthday={row.birthday} />}
+    >
       <DriverForm form={filling.form} masks={{ id_no: row.id_no_mask, license_no: more.license_no_mask }} />
     </FormPage>
   )
 }
 
 const entryOf = ({ driver: row, more }: DriverDetail): Draft<InputOf<typeof driver.update>> => {
-  const { id, version, driver_name, mobile, id_valid_to, id_long_term, license_class, license_valid_to, license_long_term, light_only, qualification_no, qualification_valid_to, coop_type, remark } = row
-  const { id_front_img, id_back_img, license_img, qualification_img, first_license_at, license_valid_from, license_issuer, emergency_name, emergency_phone } = more
-  const entry = { id, version, id_no: '', license_no: '', driver_name, mobile, id_valid_to, id_long_term, license_class, license_valid_to, license_long_term, light_only, qualification_no, qualification_valid_to, coop_type, remark, id_front_img, id_back_img, license_img, qualification_img, first_license_at, license_valid_from, license_issuer, emergency_name, emergency_phone }
+  const {
+    id,
+    version,
+    driver_name,
+    mobile,
+    id_valid_to,
+    id_long_term,
+    license_class,
+    license_valid_to,
+    license_long_term,
+    light_only,
+    qualification_no,
+    qualification_valid_to,
+    coop_type,
+    remark
+  } = row
+  const {
+    id_front_img,
+    id_back_img,
+    license_img,
+    qualification_img,
+    first_license_at,
+    license_valid_from,
+    license_issuer,
+    emergency_name,
+    emergency_phone
+  } = more
+  const entry = {
+    id,
+    version,
+    id_no: '',
+    license_no: '',
+    driver_name,
+    mobile,
+    id_valid_to,
+    id_long_term,
+    license_class,
+    license_valid_to,
+    license_long_term,
+    light_only,
+    qualification_no,
+    qualification_valid_to,
+    coop_type,
+    remark,
+    id_front_img,
+    id_back_img,
+    license_img,
+    qualification_img,
+    first_license_at,
+    license_valid_from,
+    license_issuer,
+    emergency_name,
+    emergency_phone
+  }
   return entry as Draft<InputOf<typeof driver.update>>
 }

@@ -34,7 +34,16 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
         [t('light_only'), say.both(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
         [t('coop_type'), <EnumName key="c" of={coopType} code={row.coop_type} />],
         [t('emergency_name'), [more.emergency_name, more.emergency_phone].filter(Boolean).join(' ')],
-        [say(phrases, 'vehicles'), vehicles.length === 0 ? '' : vehicles.map((one) => <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>{one.plate_no}</Link>)],
+        [
+          say(phrases, 'vehicles'),
+          vehicles.length === 0
+            ? ''
+            : vehicles.map((one) => (
+                <Link key={one.id} className="plate-link" to={linkTo(carrier.vehicleInfo, { id: one.id })}>
+                  {one.plate_no}
+                </Link>
+              ))
+        ],
         [t('remark'), row.remark],
         ...(row.state === 1 ? [] : [[t('state_reason'), row.state_reason] as const])
       ]}
@@ -52,7 +61,11 @@ const lights: Record<DriverDetail['papers'][number]['light'], { tone: Tone; word
 /** A light for each of his papers. */
 export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
   const say = useSay()
-  const photos = (list: string) => list.split(',').filter(Boolean).map((url) => ({ url }))
+  const photos = (list: string) =>
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((url) => ({ url }))
   return (
     <Table
       size="small"

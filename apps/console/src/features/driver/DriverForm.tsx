@@ -3,7 +3,7 @@ import type { driver } from '@yunshu/contract/driver/contract'
 import { coopType } from '@yunshu/contract/driver/enums'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { FormSection } from '../../kit/CommandForm.tsx'
-import { DayInput, Pick, TextInput } from '../../kit/controls.tsx'
+import { Pick, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { useFormValues, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -15,7 +15,13 @@ import { phrases } from './phrases.ts'
 type Entry = Omit<InputOf<typeof driver.update>, 'version' | 'id'>
 
 /** The fields of a driver by his papers; `masks` are the numbers kept so far. */
-export const DriverForm = ({ form: given, masks }: { form: Form<InputOf<typeof driver.create>> | Form<InputOf<typeof driver.update>>; masks?: { id_no: string; license_no: string } }) => {
+export const DriverForm = ({
+  form: given,
+  masks
+}: {
+  form: Form<InputOf<typeof driver.create>> | Form<InputOf<typeof driver.update>>
+  masks?: { id_no: string; license_no: string }
+}) => {
   const form = given as unknown as Form<Entry>
   const say = useSay()
   const draft = solid(useFormValues(form)) as Partial<Entry>
@@ -24,7 +30,7 @@ export const DriverForm = ({ form: given, masks }: { form: Form<InputOf<typeof d
   return (
     <>
       <FormSection title={say(phrases, 'identity')}>
-        <Field form={form} name="driver_name" />
+        <Field form={form} name="driver_name" label={say(phrases, 'name')} />
         <Field form={form} name="mobile">
           <TextInput maxLength={11} />
         </Field>
@@ -32,7 +38,7 @@ export const DriverForm = ({ form: given, masks }: { form: Form<InputOf<typeof d
           <TextInput maxLength={18} />
         </Field>
         <Field form={form} name="id_long_term" />
-        {!draft.id_long_term && <Field form={form} name="id_valid_to"><DayInput /></Field>}
+        {!draft.id_long_term && <Field form={form} name="id_valid_to" required />}
         <Field form={form} name="id_front_img">
           <UploadInput max={1} />
         </Field>
@@ -48,10 +54,10 @@ export const DriverForm = ({ form: given, masks }: { form: Form<InputOf<typeof d
           <TextInput maxLength={18} />
         </Field>
         <Field form={form} name="first_license_at" />
-        <Field form={form} name="license_issuer" />
+        <Field form={form} name="license_issuer" required={!qualified} />
         <Field form={form} name="license_valid_from" />
         <Field form={form} name="license_long_term" />
-        {!draft.license_long_term && <Field form={form} name="license_valid_to"><DayInput /></Field>}
+        {!draft.license_long_term && <Field form={form} name="license_valid_to" required />}
         <Field form={form} name="light_only" />
         <Field form={form} name="license_img">
           <UploadInput max={2} />
@@ -59,10 +65,10 @@ export const DriverForm = ({ form: given, masks }: { form: Form<InputOf<typeof d
       </FormSection>
       {(qualified || draft.qualification_no) && (
         <FormSection title={say(phrases, 'qualification')}>
-          <Field form={form} name="qualification_no">
+          <Field form={form} name="qualification_no" required={qualified}>
             <TextInput maxLength={19} />
           </Field>
-          <Field form={form} name="qualification_valid_to" />
+          <Field form={form} name="qualification_valid_to" required />
           <Field form={form} name="qualification_img">
             <UploadInput max={2} />
           </Field>

@@ -45,17 +45,20 @@ export const DriverInfoPage = () => {
         {(detail) => (
           <>
             <Section title={say(phrases, 'basic')}>
-              <DriverFacts detail={detail} columns={4} />
+              <DriverFacts detail={detail} />
             </Section>
-            <Section title={say(phrases, 'more')}>
+            <section className="card section">
               <Tabs
+                className="info-tabs"
                 items={[
                   { key: 'papers', label: say(phrases, 'papers'), children: <PaperTable detail={detail} /> },
-                  ...(can(carrier.waybills.may.view) ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ driver_id: id }} /> }] : []),
+                  ...(can(carrier.waybills.may.view)
+                    ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ driver_id: id }} /> }]
+                    : []),
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="driver" id={id} /> }
                 ]}
               />
-            </Section>
+            </section>
           </>
         )}
       </InfoPage>

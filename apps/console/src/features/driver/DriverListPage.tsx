@@ -16,6 +16,7 @@ import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/lights.tsx'
 import { useDriverActions } from './actions.tsx'
 import { columns, type DriverRow } from './columns.tsx'
@@ -55,6 +56,7 @@ export const DriverListPage = () => {
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} may={carrier.drivers.may.export} title={carrier.drivers} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

@@ -18,7 +18,11 @@ export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const born = card?.ok ? card.birthday : draft.id_no ? undefined : birthday
   const held = draft.license_class ?? ''
-  const may = [...(licenceCovers(held, 'A2') ? (['truckTrailer'] as const) : []), ...(licenceCovers(held, 'B2') ? (['heavy'] as const) : []), ...(licenceCovers(held, 'C1') || licenceCovers(held, 'C2') ? (['light'] as const) : [])]
+  const may = [
+    ...(licenceCovers(held, 'A2') ? (['truckTrailer'] as const) : []),
+    ...(licenceCovers(held, 'B2') ? (['heavy'] as const) : []),
+    ...(licenceCovers(held, 'C1') || licenceCovers(held, 'C2') ? (['light'] as const) : [])
+  ]
   const qualified = needsQualificationPaper(draft)
   return (
     <>
@@ -29,10 +33,31 @@ export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?
           [say(phrases, 'idRight'), card?.ok ? <Mark tone="done">{say(phrases, 'idFits')}</Mark> : '-'],
           [say(phrases, 'birthday'), born],
           [say(phrases, 'gender'), card?.ok ? <EnumName of={gender} code={card.gender === 'male' ? 1 : 2} /> : '-'],
-          [say(phrases, 'age'), born && <Mark tone={{ N: 'done', W: 'care', E: 'wrong' }[driverAgeState(born, today)] as 'done'}>{say(phrases, 'years', { count: ageOn(born, today) })}</Mark>],
+          [
+            say(phrases, 'age'),
+            born && (
+              <Mark tone={{ N: 'done', W: 'care', E: 'wrong' }[driverAgeState(born, today)] as 'done'}>
+                {say(phrases, 'years', { count: ageOn(born, today) })}
+              </Mark>
+            )
+          ],
           [say(phrases, 'retires'), born && addYears(born, 63)],
-          [say(phrases, 'mayDrive'), held ? (may.length > 0 ? may.map((key) => say(phrases, key)).join(say.both({ zh: '、', en: ', ' })) : <Mark tone="wrong">{say(phrases, 'nothing')}</Mark>) : '-'],
-          [say(phrases, 'needQualification'), held ? <Mark tone={qualified ? 'care' : 'rest'}>{say(phrases, qualified ? 'needed' : 'notNeeded')}</Mark> : '-']
+          [
+            say(phrases, 'mayDrive'),
+            held ? (
+              may.length > 0 ? (
+                may.map((key) => say(phrases, key)).join(say.both({ zh: '、', en: ', ' }))
+              ) : (
+                <Mark tone="wrong">{say(phrases, 'nothing')}</Mark>
+              )
+            ) : (
+              '-'
+            )
+          ],
+          [
+            say(phrases, 'needQualification'),
+            held ? <Mark tone={qualified ? 'care' : 'rest'}>{say(phrases, qualified ? 'needed' : 'notNeeded')}</Mark> : '-'
+          ]
         ]}
       />
     </>

@@ -24,7 +24,13 @@ export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => 
   const state = useFormValue(form, 'state')
   const common = leaving ? (['whyLeft', 'whyLeave', 'whyAccident'] as const) : (['whyBack', 'whyCleared'] as const)
   return (
-    <FormDialog filling={filling} terms={driverTerms} title={say(phrases, leaving ? 'disableTitle' : 'enableTitle', { driver_name })} label={say(phrases, leaving ? 'disable' : 'enable')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={driverTerms}
+      title={say(phrases, leaving ? 'disableTitle' : 'enableTitle', { driver_name })}
+      label={say(phrases, leaving ? 'disable' : 'enable')}
+      onClose={onClose}
+    >
       <Field form={form} name="reason" {...(leaving && { help: say(phrases, 'disableHelp') })} wide>
         <ReasonInput common={common.map((key) => say(phrases, key))} />
       </Field>

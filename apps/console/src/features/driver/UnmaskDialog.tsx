@@ -20,7 +20,13 @@ export const UnmaskDialog = ({ row: { id, driver_name }, onClose }: { row: { id:
   if (numbers)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{say(phrases, 'close')}</Button>}>
-        <Facts columns={1} items={[[say(driverTerms, 'id_no'), <Copy key="i" text={numbers.id_no} />], [say(driverTerms, 'license_no'), <Copy key="l" text={numbers.license_no} />]]} />
+        <Facts
+          columns={1}
+          items={[
+            [say(driverTerms, 'id_no'), <Copy key="i" text={numbers.id_no} />],
+            [say(driverTerms, 'license_no'), <Copy key="l" text={numbers.license_no} />]
+          ]}
+        />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />
       </Dialog>
     )

@@ -29,7 +29,13 @@ export const useDriverActions = (onRemoved?: () => void): { actions: (row: Drive
   }
   const actions = (row: DriverRow): Action[] => [
     { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.driverEdit, { id: row.id })) },
-    { key: 'enable', label: say(phrases, row.state === 1 ? 'disable' : 'enable'), may: may.enable, danger: row.state === 1, run: () => setOpen({ what: 'enable', row }) },
+    {
+      key: 'enable',
+      label: say(phrases, row.state === 1 ? 'disable' : 'enable'),
+      may: may.enable,
+      danger: row.state === 1,
+      run: () => setOpen({ what: 'enable', row })
+    },
     { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) },
     { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
   ]

@@ -15,9 +15,19 @@ export const columns: Column<DriverRow>[] = [
   { name: 'id_no_mask', width: 190, kind: 'text' },
   { name: 'age', width: 80, kind: 'num', sort: 'birthday' },
   { name: 'license_class', width: 120, kind: 'text' },
-  { name: 'license_valid_to', width: 160, kind: (row) => <EndDay end={row.license_valid_to} long={row.license_long_term} />, sort: 'license_valid_to' },
+  {
+    name: 'license_valid_to',
+    width: 160,
+    kind: (row) => <EndDay end={row.license_valid_to} long={row.license_long_term} />,
+    sort: 'license_valid_to'
+  },
   { name: 'qualification_no', width: 190, kind: 'copy' },
-  { name: 'qualification_valid_to', width: 170, kind: (row) => <EndDay end={row.qualification_valid_to} needed={!row.light_only} />, sort: 'qualification_valid_to' },
+  {
+    name: 'qualification_valid_to',
+    width: 170,
+    kind: (row) => <EndDay end={row.qualification_valid_to} needed={!row.light_only} />,
+    sort: 'qualification_valid_to'
+  },
   { name: 'id_valid_to', width: 160, kind: (row) => <EndDay end={row.id_valid_to} long={row.id_long_term} />, hidden: true },
   { name: 'coop_type', width: 110, kind: coopType },
   { name: 'bind_plate_no', width: 130, kind: 'copy' },

@@ -20,7 +20,13 @@ export const BarDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => vo
   })
   const common = barred ? (['whyRepair', 'whyAccident', 'whyNoDriver', 'whySold'] as const) : (['whyBack', 'whyDriverBack'] as const)
   return (
-    <FormDialog filling={filling} terms={vehicleTerms} title={say(phrases, barred ? 'barTitle' : 'restoreTitle', { plate_no })} label={say(phrases, barred ? 'bar' : 'restore')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={vehicleTerms}
+      title={say(phrases, barred ? 'barTitle' : 'restoreTitle', { plate_no })}
+      label={say(phrases, barred ? 'bar' : 'restore')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="reason" label={say(vehicleTerms, 'barred_reason')} {...(barred && { help: say(phrases, 'barHelp') })} wide>
         <ReasonInput common={common.map((key) => say(phrases, key))} />
       </Field>

@@ -13,7 +13,10 @@ import { phrases } from './phrases.ts'
 
 /** Drivers in service by name, mobile or the tail of the identity number. */
 export const findDrivers = async (keyword: string): Promise<readonly Option[]> =>
-  (await call(driver.pick, { keyword, limit: 30 })).data.map(({ id, driver_name, mobile, license_class }) => ({ value: id, label: `${driver_name} · ${license_class} · ${mobile}` }))
+  (await call(driver.pick, { keyword, limit: 30 })).data.map(({ id, driver_name, mobile, license_class }) => ({
+    value: id,
+    label: `${driver_name} · ${license_class} · ${mobile}`
+  }))
 
 /** Says who usually drives a vehicle; empty for nobody. */
 export const BindDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => void }) => {

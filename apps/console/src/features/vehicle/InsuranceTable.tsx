@@ -13,14 +13,24 @@ import { phrases } from './phrases.ts'
 import type { VehicleDetail } from './VehicleFacts.tsx'
 
 type Discard = (paper: { policy_id: number } | { inspection_id: number }) => void
-const photosOf = (list: string) => list.split(',').filter(Boolean).map((url) => ({ url }))
+const photosOf = (list: string) =>
+  list
+    .split(',')
+    .filter(Boolean)
+    .map((url) => ({ url }))
 
 /** Every policy it ever had, with what is in force today. */
 export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; onDiscard?: Discard }) => {
   const say = useSay()
   const today = shanghaiDay(new Date())
   const term = ({ start_date, end_date }: VehicleDetail['policies'][number]) =>
-    start_date > today ? <Mark tone="wait">{say(phrases, 'future')}</Mark> : end_date < today ? <Mark tone="rest">{say(phrases, 'past')}</Mark> : <Mark tone="done">{say(phrases, 'current')}</Mark>
+    start_date > today ? (
+      <Mark tone="wait">{say(phrases, 'future')}</Mark>
+    ) : end_date < today ? (
+      <Mark tone="rest">{say(phrases, 'past')}</Mark>
+    ) : (
+      <Mark tone="done">{say(phrases, 'current')}</Mark>
+    )
   return (
     <Table
       size="small"
@@ -36,9 +46,23 @@ export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; o
         { title: say(vehicleTerms, 'policy_no'), dataIndex: 'policy_no' },
         { title: say(vehicleTerms, 'start_date'), dataIndex: 'start_date' },
         { title: say(vehicleTerms, 'end_date'), render: (_, row) => (row.end_date < today ? row.end_date : <EndDay end={row.end_date} />) },
-        { title: `${say(vehicleTerms, 'third_party_fen')} (${say.both({ zh: '元', en: 'CNY' })})`, align: 'end', render: (_, row) => money(row.third_party_fen) },
-        { title: say(vehicleTerms, 'img'), render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.both({ zh: '查看', en: 'View' })} /> },
-        ...(onDiscard ? [{ title: say.both({ zh: '操作', en: 'Actions' }), render: (_: unknown, row: VehicleDetail['policies'][number]) => <DiscardButton onClick={() => onDiscard({ policy_id: row.id })} /> }] : [])
+        {
+          title: `${say(vehicleTerms, 'third_party_fen')} (${say.both({ zh: '元', en: 'CNY' })})`,
+          align: 'end',
+          render: (_, row) => money(row.third_party_fen)
+        },
+        {
+          title: say(vehicleTerms, 'img'),
+          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.both({ zh: '查看', en: 'View' })} />
+        },
+        ...(onDiscard
+          ? [
+              {
+                title: say.both({ zh: '操作', en: 'Actions' }),
+                render: (_: unknown, row: VehicleDetail['policies'][number]) => <DiscardButton onClick={() => onDiscard({ policy_id: row.id })} />
+              }
+            ]
+          : [])
       ]}
     />
   )
@@ -56,9 +80,15 @@ export const InspectionTable = ({ detail, onDiscard }: { detail: VehicleDetail; 
       locale={{ emptyText: say(phrases, 'noInspections') }}
       dataSource={detail.inspections}
       columns={[
-        { title: say(vehicleTerms, 'inspection_valid_to'), render: (_, row) => (row.id === latest?.id ? <EndDay end={row.valid_to} /> : row.valid_to) },
+        {
+          title: say(vehicleTerms, 'inspection_valid_to'),
+          render: (_, row) => (row.id === latest?.id ? <EndDay end={row.valid_to} /> : row.valid_to)
+        },
         { title: say(vehicleTerms, 'done_at'), render: (_, row) => row.done_at ?? '-' },
-        { title: say(vehicleTerms, 'img'), render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.both({ zh: '查看', en: 'View' })} /> },
+        {
+          title: say(vehicleTerms, 'img'),
+          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.both({ zh: '查看', en: 'View' })} />
+        },
         { title: say.both({ zh: '操作', en: 'Actions' }), render: (_, row) => <DiscardButton onClick={() => onDiscard({ inspection_id: row.id })} /> }
       ]}
     />

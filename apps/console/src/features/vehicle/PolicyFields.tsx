@@ -8,7 +8,15 @@ import { part, read, write, type Form } from '../../kit/form.ts'
 type Holder = Pick<InputOf<typeof vehicle.renew>, 'compulsory' | 'commercial'>
 
 /** One policy; choosing its first day offers the usual year. */
-export const PolicyFields = <T extends Holder>({ form, name, covers = false }: { form: Form<T>; name: 'compulsory' | 'commercial'; covers?: boolean }) => {
+export const PolicyFields = <T extends Holder>({
+  form,
+  name,
+  covers = false
+}: {
+  form: Form<T>
+  name: 'compulsory' | 'commercial'
+  covers?: boolean
+}) => {
   const policy = part(form as Form<Holder>, name)
   const offerYear = (start: string | undefined) => {
     if (start && !read(policy, 'end_date')) write(policy, 'end_date', addDays(start, 364))

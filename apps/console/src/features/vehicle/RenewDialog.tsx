@@ -16,7 +16,8 @@ import type { VehicleRow } from './columns.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), shanghaiDay(new Date())).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
+const rules = (values: unknown) =>
+  vehicleFaults(solid(values), shanghaiDay(new Date())).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
 /** A new year follows the old one without a gap; what has ended begins today. */
 const nextYear = (end: string | null) => {
   const today = shanghaiDay(new Date())
@@ -29,23 +30,60 @@ export const RenewDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => 
   const say = useSay()
   const { id, plate_no, insurance_status, inspection_state } = row
   const due = { compulsory: [2, 3, 5, 6].includes(insurance_status), commercial: [2, 4, 5, 7].includes(insurance_status) }
-  const filling = useCommandForm(vehicle.renew, { id, ...(due.compulsory && { compulsory: nextYear(row.compulsory_end) }), ...(due.commercial && { commercial: nextYear(row.commercial_end) }) }, () => {
-    toastDone(say(phrases, 'renewed', { plate_no }))
-    onClose()
-  })
+  const filling = useCommandForm(
+    vehicle.renew,
+    { id, ...(due.compulsory && { compulsory: nextYear(row.compulsory_end) }), ...(due.commercial && { commercial: nextYear(row.commercial_end) }) },
+    () => {
+      toastDone(say(phrases, 'renewed', { plate_no }))
+      onClose()
+    }
+  )
   const { form } = filling
   useRules(form, rules)
   const [compulsory, commercial] = [useFormValue(form, 'compulsory'), useFormValue(form, 'commercial')]
   return (
-    <FormDialog filling={filling} terms={vehicleTerms} title={say(phrases, 'renewTitle', { plate_no })} label={say(phrases, 'renew')} onClose={onClose} width={760} columns={2}>
-      <FormSection title={say(phrases, 'compulsory')} extra={<Checkbox checked={Boolean(compulsory)} onChange={({ target }) => write(form, 'compulsory', target.checked ? nextYear(row.compulsory_end) : undefined)}>{say(phrases, 'withCompulsory')}</Checkbox>}>
+    <FormDialog
+      filling={filling}
+      terms={vehicleTerms}
+      title={say(phrases, 'renewTitle', { plate_no })}
+      label={say(phrases, 'renew')}
+      onClose={onClose}
+      width={760}
+      columns={2}
+    >
+      <FormSection
+        title={say(phrases, 'compulsory')}
+        extra={
+          <Checkbox
+            checked={Boolean(compulsory)}
+            onChange={({ target }) => write(form, 'compulsory', target.checked ? nextYear(row.compulsory_end) : undefined)}
+          >
+            {say(phrases, 'withCompulsory')}
+          </Checkbox>
+        }
+      >
         {compulsory && <PolicyFields form={form} name="compulsory" />}
       </FormSection>
-      <FormSection title={say(phrases, 'commercial')} extra={<Checkbox checked={Boolean(commercial)} onChange={({ target }) => write(form, 'commercial', target.checked ? nextYear(row.commercial_end) : undefined)}>{say(phrases, 'withCommercial')}</Checkbox>}>
+      <FormSection
+        title={say(phrases, 'commercial')}
+        extra={
+          <Checkbox
+            checked={Boolean(commercial)}
+            onChange={({ target }) => write(form, 'commercial', target.checked ? nextYear(row.commercial_end) : undefined)}
+          >
+            {say(phrases, 'withCommercial')}
+          </Checkbox>
+        }
+      >
         {commercial && <PolicyFields form={form} name="commercial" covers />}
       </FormSection>
       <FormSection title={say(phrases, 'inspection')}>
-        <Field form={form} name="inspection_month" {...(inspection_state !== 'N' && row.inspection_valid_to && { help: `${say(vehicleTerms, 'inspection_valid_to')}: ${row.inspection_valid_to}` })}>
+        <Field
+          form={form}
+          name="inspection_month"
+          {...(inspection_state !== 'N' &&
+            row.inspection_valid_to && { help: `${say(vehicleTerms, 'inspection_valid_to')}: ${row.inspection_valid_to}` })}
+        >
           <MonthInput />
         </Field>
         <Field form={form} name="done_at" />

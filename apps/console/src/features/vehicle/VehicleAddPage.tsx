@@ -28,16 +28,35 @@ export const VehicleAddPage = () => {
   const say = useSay()
   const navigate = useNavigate()
   const { close } = useTab()
-  const filling = useCommandForm(vehicle.create, { plate_no: '', plate_color: 2, energy_type: 4, use_nature: say.both({ zh: '货运', en: 'Freight' }), vehicle_use: 1, approved_load_kg: 0, compulsory: {}, commercial: {} }, ({ id, plate_no }) => {
-    toastDone(say(phrases, 'added', { plate_no }))
-    close()
-    void navigate(linkTo(carrier.vehicleInfo, { id }))
-  })
+  const filling = useCommandForm(
+    vehicle.create,
+    {
+      plate_no: '',
+      plate_color: 2,
+      energy_type: 4,
+      use_nature: say.both({ zh: '货运', en: 'Freight' }),
+      vehicle_use: 1,
+      approved_load_kg: 0,
+      compulsory: {},
+      commercial: {}
+    },
+    ({ id, plate_no }) => {
+      toastDone(say(phrases, 'added', { plate_no }))
+      close()
+      void navigate(linkTo(carrier.vehicleInfo, { id }))
+    }
+  )
   const { form } = filling
   useRules(form, rules)
   const commercial = useFormValue(form, 'commercial')
   return (
-    <FormPage filling={filling} terms={vehicleTerms} title={say.both(carrier.vehicleAdd)} label={say(phrases, 'addNow')} side={<VehicleReading form={form} />}>
+    <FormPage
+      filling={filling}
+      terms={vehicleTerms}
+      title={say.both(carrier.vehicleAdd)}
+      label={say(phrases, 'addNow')}
+      side={<VehicleReading form={form} />}
+    >
       <VehicleForm form={form} />
       <FormSection title={say(phrases, 'compulsory')}>
         <PolicyFields form={form} name="compulsory" />

@@ -42,15 +42,104 @@ const Editor = ({ detail }: { detail: VehicleDetail }) => {
   })
   useRules(filling.form, rules)
   return (
-    <FormPage filling={filling} terms={vehicleTerms} title={`${say.both(carrier.vehicleEdit)} ${detail.vehicle.plate_no}`} label={say(phrases, 'save')} side={<VehicleReading form={filling.form} />}>
+    <FormPage
+      filling={filling}
+      terms={vehicleTerms}
+      title={`${say.both(carrier.vehicleEdit)} ${detail.vehicle.plate_no}`}
+      label={say(phrases, 'save')}
+      side={<VehicleReading form={filling.form} />}
+    >
       <VehicleForm form={filling.form} boundName={detail.vehicle.driver_name} />
     </FormPage>
   )
 }
 
 const entryOf = ({ vehicle: row, more }: VehicleDetail): Draft<InputOf<typeof vehicle.update>> => {
-  const { id, version, plate_no, plate_color, vehicle_type_id, energy_type, mot_vehicle_type, gross_mass_kg, approved_load_kg, box_length_mm, box_width_mm, box_height_mm, box_volume_m3, vehicle_use, trailer_plate_no, driver_id, road_cert_no, road_cert_valid_to, gps_device_no, remark } = row
-  const { vin, engine_no, brand_model, owner_name, use_nature, register_date, issue_date, issuer, curb_mass_kg, traction_mass_kg, axle_count, single_drive, trailer_approved_load_kg, trailer_curb_mass_kg, trailer_axle_count, license_front_img, license_back_img, road_cert_img, rely_company, rely_contract_to } = more
-  const entry = { id, version, plate_no, plate_color, vehicle_type_id, energy_type, mot_vehicle_type, gross_mass_kg, approved_load_kg, box_length_mm, box_width_mm, box_height_mm, box_volume_m3, vehicle_use, trailer_plate_no, driver_id, road_cert_no, road_cert_valid_to, gps_device_no, remark, vin, engine_no, brand_model, owner_name, use_nature, register_date, issue_date, issuer, curb_mass_kg, traction_mass_kg, axle_count, single_drive, trailer_approved_load_kg, trailer_curb_mass_kg, trailer_axle_count, license_front_img, license_back_img, road_cert_img, rely_company, rely_contract_to }
+  const {
+    id,
+    version,
+    plate_no,
+    plate_color,
+    vehicle_type_id,
+    energy_type,
+    mot_vehicle_type,
+    gross_mass_kg,
+    approved_load_kg,
+    box_length_mm,
+    box_width_mm,
+    box_height_mm,
+    box_volume_m3,
+    vehicle_use,
+    trailer_plate_no,
+    driver_id,
+    road_cert_no,
+    road_cert_valid_to,
+    gps_device_no,
+    remark
+  } = row
+  const {
+    vin,
+    engine_no,
+    brand_model,
+    owner_name,
+    use_nature,
+    register_date,
+    issue_date,
+    issuer,
+    curb_mass_kg,
+    traction_mass_kg,
+    axle_count,
+    single_drive,
+    trailer_approved_load_kg,
+    trailer_curb_mass_kg,
+    trailer_axle_count,
+    license_front_img,
+    license_back_img,
+    road_cert_img,
+    rely_company,
+    rely_contract_to
+  } = more
+  const entry = {
+    id,
+    version,
+    plate_no,
+    plate_color,
+    vehicle_type_id,
+    energy_type,
+    mot_vehicle_type,
+    gross_mass_kg,
+    approved_load_kg,
+    box_length_mm,
+    box_width_mm,
+    box_height_mm,
+    box_volume_m3,
+    vehicle_use,
+    trailer_plate_no,
+    driver_id,
+    road_cert_no,
+    road_cert_valid_to,
+    gps_device_no,
+    remark,
+    vin,
+    engine_no,
+    brand_model,
+    owner_name,
+    use_nature,
+    register_date,
+    issue_date,
+    issuer,
+    curb_mass_kg,
+    traction_mass_kg,
+    axle_count,
+    single_drive,
+    trailer_approved_load_kg,
+    trailer_curb_mass_kg,
+    trailer_axle_count,
+    license_front_img,
+    license_back_img,
+    road_cert_img,
+    rely_company,
+    rely_contract_to
+  }
   return entry as Draft<InputOf<typeof vehicle.update>>
 }

@@ -20,7 +20,11 @@ export type VehicleDetail = OutputOf<typeof vehicle.info>
 export const Standing = ({ row }: { row: VehicleDetail['vehicle'] }) => {
   const say = useSay()
   const reasons = blockWords(row, say)
-  return reasons.length > 0 ? <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.both({ zh: '、', en: ', ' })) })}</Mark> : <Mark tone="done">{say(phrases, 'allWell')}</Mark>
+  return reasons.length > 0 ? (
+    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.both({ zh: '、', en: ', ' })) })}</Mark>
+  ) : (
+    <Mark tone="done">{say(phrases, 'allWell')}</Mark>
+  )
 }
 
 /** The vehicle by its licence. */
@@ -53,7 +57,9 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
         [t('box_volume_m3'), row.box_volume_m3 === null ? '-' : `${m3(row.box_volume_m3)} m³`],
         ...(row.trailer_plate_no ? [[t('trailer_plate_no'), row.trailer_plate_no] as const] : []),
         [t('vehicle_use'), <EnumName key="u" of={vehicleUse} code={row.vehicle_use} />],
-        ...(more.rely_company ? [[t('rely_company'), `${more.rely_company}${more.rely_contract_to ? ` · ${more.rely_contract_to}` : ''}`] as const] : []),
+        ...(more.rely_company
+          ? [[t('rely_company'), `${more.rely_company}${more.rely_contract_to ? ` · ${more.rely_contract_to}` : ''}`] as const]
+          : []),
         [say(phrases, 'driver'), row.driver_name || say(phrases, 'none')],
         [t('license_need'), more.license_need],
         [t('gps_device_no'), row.gps_device_no],
@@ -68,14 +74,25 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
 export const LicenceFacts = ({ detail: { vehicle: row, more } }: { detail: VehicleDetail }) => {
   const say = useSay()
   const t = (name: keyof typeof vehicleTerms.zh) => say(vehicleTerms, name)
-  const photos = (list: string) => list.split(',').filter(Boolean).map((url) => ({ url }))
+  const photos = (list: string) =>
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((url) => ({ url }))
   return (
     <Facts
       items={[
         [t('register_date'), more.register_date],
         [t('issue_date'), more.issue_date],
         [t('issuer'), more.issuer],
-        [say(phrases, 'licence'), <PhotosLink key="l" photos={[...photos(more.license_front_img), ...photos(more.license_back_img)]} label={say.both({ zh: '查看', en: 'View' })} />],
+        [
+          say(phrases, 'licence'),
+          <PhotosLink
+            key="l"
+            photos={[...photos(more.license_front_img), ...photos(more.license_back_img)]}
+            label={say.both({ zh: '查看', en: 'View' })}
+          />
+        ],
         [t('road_cert_no'), row.road_cert_no],
         [t('road_cert_valid_to'), <EndDay key="r" end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />],
         [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.both({ zh: '查看', en: 'View' })} />]

@@ -5,6 +5,7 @@ import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, motVehicleTypes, plateColor } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
+import { needsQualification, needsTerminal } from '@yunshu/domain/licence'
 import { isVin } from '@yunshu/domain/vin'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { NumberInput, Pick, RemotePick, TextInput } from '../../kit/controls.tsx'
@@ -20,7 +21,13 @@ import { phrases } from './phrases.ts'
 type Entry = Omit<InputOf<typeof vehicle.update>, 'id' | 'version'>
 
 /** The fields of a vehicle by its licence, asking only for what its kind has. */
-export const VehicleForm = ({ form: given, boundName }: { form: Form<InputOf<typeof vehicle.create>> | Form<InputOf<typeof vehicle.update>>; boundName?: string }) => {
+export const VehicleForm = ({
+  form: given,
+  boundName
+}: {
+  form: Form<InputOf<typeof vehicle.create>> | Form<InputOf<typeof vehicle.update>>
+  boundName?: string
+}) => {
   const form = given as unknown as Form<Entry>
   const say = useSay()
   const lang = useLang((state) => state.lang)
@@ -28,6 +35,7 @@ export const VehicleForm = ({ form: given, boundName }: { form: Form<InputOf<typ
   const { types, options } = useVehicleTypes()
   const hints = Object.fromEntries(vehicleHints(draft).map(({ field, reason }) => [field, reason[lang]]))
   const tractor = isTractor(draft.mot_vehicle_type ?? '')
+  const heavy = needsQualification(draft.gross_mass_kg ?? 0)
   const type = types.find(({ id }) => id === draft.vehicle_type_id)
   const kinds = Object.entries(motVehicleTypes).map(([value, name]) => ({ value, label: `${value} ${say.both(name)}` }))
   const { box_length_mm: l, box_width_mm: w, box_height_mm: h } = draft
@@ -60,7 +68,11 @@ export const VehicleForm = ({ form: given, boundName }: { form: Form<InputOf<typ
       <FormSection title={say(phrases, 'licence')}>
         <Field form={form} name="owner_name" />
         <Field form={form} name="use_nature" />
-        <Field form={form} name="vin" {...(hints['vin'] ? { help: hints['vin'] } : draft.vin && isVin(draft.vin) ? { help: say(phrases, 'vinCheck') } : {})}>
+        <Field
+          form={form}
+          name="vin"
+          {...(hints['vin'] ? { help: hints['vin'] } : draft.vin && isVin(draft.vin) ? { help: say(phrases, 'vinCheck') } : {})}
+        >
           <TextInput maxLength={17} />
         </Field>
         <Field form={form} name="engine_no" />
@@ -74,33 +86,61 @@ export const VehicleForm = ({ form: given, boundName }: { form: Form<InputOf<typ
           <UploadInput max={2} />
         </Field>
       </FormSection>
-      <FormSection title={say(phrases, 'masses')} extra={type && <Button size="small" type="link" onClick={() => fillIn(form, { box_length_mm: type.length_mm, box_width_mm: type.width_mm, box_height_mm: type.height_mm, box_volume_m3: type.volume_m3 })}>{say(phrases, 'useDefault')}</Button>}>
+      <FormSection
+        title={say(phrases, 'masses')}
+        extra={
+          type && (
+            <Button
+              size="small"
+              type="link"
+              onClick={() =>
+                fillIn(form, {
+                  box_length_mm: type.length_mm,
+                  box_width_mm: type.width_mm,
+                  box_height_mm: type.height_mm,
+                  box_volume_m3: type.volume_m3
+                })
+              }
+            >
+              {say(phrases, 'useDefault')}
+            </Button>
+          )
+        }
+      >
         <Field form={form} name="gross_mass_kg" />
         <Field form={form} name="curb_mass_kg" />
-        {tractor ? <Field form={form} name="traction_mass_kg" /> : <Field form={form} name="approved_load_kg" />}
+        {tractor ? <Field form={form} name="traction_mass_kg" required /> : <Field form={form} name="approved_load_kg" />}
         <Field form={form} name="axle_count" />
         {size('box_length_mm')}
         {size('box_width_mm')}
         {size('box_height_mm')}
-        <Field form={form} name="box_volume_m3" {...(volume !== undefined && volume !== draft.box_volume_m3 && { help: say(phrases, 'autoVolume', { m3: volume }) })} />
+        <Field
+          form={form}
+          name="box_volume_m3"
+          {...(volume !== undefined && volume !== draft.box_volume_m3 && { help: say(phrases, 'autoVolume', { m3: volume }) })}
+        />
       </FormSection>
       {tractor && (
         <FormSection title={say(phrases, 'trailer')}>
-          <Field form={form} name="trailer_plate_no">
+          <Field form={form} name="trailer_plate_no" required>
             <TextInput placeholder="川A1234挂" maxLength={7} />
           </Field>
-          <Field form={form} name="trailer_approved_load_kg" />
+          <Field form={form} name="trailer_approved_load_kg" required />
           <Field form={form} name="trailer_curb_mass_kg" />
           <Field form={form} name="trailer_axle_count" />
           <Field form={form} name="single_drive" />
         </FormSection>
       )}
       <FormSection title={say(phrases, 'road')}>
-        <Field form={form} name="road_cert_no">
+        <Field form={form} name="road_cert_no" required={heavy}>
           <TextInput maxLength={12} />
         </Field>
-        <Field form={form} name="road_cert_valid_to" />
-        <Field form={form} name="gps_device_no" />
+        <Field form={form} name="road_cert_valid_to" required={heavy || Boolean(draft.road_cert_no)} />
+        <Field
+          form={form}
+          name="gps_device_no"
+          required={needsTerminal({ mot_vehicle_type: draft.mot_vehicle_type, gross_mass_kg: draft.gross_mass_kg ?? 0 })}
+        />
         <Field form={form} name="road_cert_img" />
       </FormSection>
       <FormSection title={say(phrases, 'use')}>
@@ -112,7 +152,7 @@ export const VehicleForm = ({ form: given, boundName }: { form: Form<InputOf<typ
         </Field>
         {draft.vehicle_use === 2 && (
           <>
-            <Field form={form} name="rely_company" />
+            <Field form={form} name="rely_company" required />
             <Field form={form} name="rely_contract_to" />
           </>
         )}

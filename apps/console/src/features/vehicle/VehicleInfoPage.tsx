@@ -48,17 +48,25 @@ export const VehicleInfoPage = () => {
         actions={({ vehicle: row }) => <Actions at="header" items={actions(row)} />}
       >
         {(detail) => (
-          <Section title={say(phrases, 'basic')}>
-            <Tabs
-              items={[
-                { key: 'papers', label: say(phrases, 'papers'), children: <><VehicleFacts detail={detail} /><h3 className="sub-head">{say(phrases, 'licence')}</h3><LicenceFacts detail={detail} /></> },
-                { key: 'insurance', label: say(phrases, 'insurance'), children: <InsuranceTable detail={detail} onDiscard={setDiscarding} /> },
-                { key: 'inspection', label: say(phrases, 'inspection'), children: <InspectionTable detail={detail} onDiscard={setDiscarding} /> },
-                ...(can(carrier.waybills.may.view) ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ vehicle_id: id }} /> }] : []),
-                { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="vehicle" id={id} /> }
-              ]}
-            />
-          </Section>
+          <>
+            <Section title={say(phrases, 'basic')}>
+              <VehicleFacts detail={detail} />
+            </Section>
+            <section className="card section">
+              <Tabs
+                className="info-tabs"
+                items={[
+                  { key: 'papers', label: say(phrases, 'papers'), children: <LicenceFacts detail={detail} /> },
+                  { key: 'insurance', label: say(phrases, 'insurance'), children: <InsuranceTable detail={detail} onDiscard={setDiscarding} /> },
+                  { key: 'inspection', label: say(phrases, 'inspection'), children: <InspectionTable detail={detail} onDiscard={setDiscarding} /> },
+                  ...(can(carrier.waybills.may.view)
+                    ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ vehicle_id: id }} /> }]
+                    : []),
+                  { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="vehicle" id={id} /> }
+                ]}
+              />
+            </section>
+          </>
         )}
       </InfoPage>
       {discarding && <DiscardDialog id={id} paper={discarding} onClose={() => setDiscarding(undefined)} />}

@@ -17,6 +17,7 @@ import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { statesOf } from '../../widgets/lights.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
@@ -35,7 +36,10 @@ export const VehicleListPage = () => {
   const peek = usePeek(list)
   const { options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
-  const within = [0, 7, 15, 30, 60, 90].map((days) => ({ value: days, label: days === 0 ? say(phrases, 'expired') : say(phrases, 'expireSoon', { days }) }))
+  const within = [0, 7, 15, 30, 60, 90].map((days) => ({
+    value: days,
+    label: days === 0 ? say(phrases, 'expired') : say(phrases, 'expireSoon', { days })
+  }))
   return (
     <ListPage page={carrier.vehicles}>
       <QueryForm
@@ -67,6 +71,7 @@ export const VehicleListPage = () => {
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

@@ -15,7 +15,9 @@ export const VehiclePeek = ({ id }: { id: number }) => {
   return (
     <div className="peek">
       <div className="peek-head">
-        <VehicleLight row={data.vehicle} />
+        <span className="marks">
+          <VehicleLight row={data.vehicle} />
+        </span>
         <Standing row={data.vehicle} />
       </div>
       <VehicleFacts detail={data} columns={2} />

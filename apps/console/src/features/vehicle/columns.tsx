@@ -15,10 +15,10 @@ const TypeName = ({ id }: { id: number }) => useVehicleTypes().nameOf(id)
 
 /** Its one status, and beside it that it is on the road all the same. */
 export const VehicleLight = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
-  <span className="marks">
+  <>
     <Light of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
     {row.work_status !== 1 && row.vehicle_status !== row.work_status && <Light of={workStatus} tones={vehicleTone} code={row.work_status} />}
-  </span>
+  </>
 )
 
 export const BoxSize = ({ row }: { row: Pick<VehicleRow, 'box_length_mm' | 'box_width_mm' | 'box_height_mm'> }) => {
@@ -30,7 +30,15 @@ export const BoxSize = ({ row }: { row: Pick<VehicleRow, 'box_length_mm' | 'box_
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
 export const columns: Column<VehicleRow>[] = [
   { name: 'plate_no', width: 140, kind: 'no', sort: 'plate_no' },
-  { name: 'vehicle_status', width: 190, kind: (row) => <VehicleLight row={row} /> },
+  {
+    name: 'vehicle_status',
+    width: 190,
+    kind: (row) => (
+      <span className="marks">
+        <VehicleLight row={row} />
+      </span>
+    )
+  },
   { name: 'vehicle_type_id', width: 100, kind: (row) => <TypeName id={row.vehicle_type_id} /> },
   { name: 'plate_color', width: 110, kind: plateColor },
   { name: 'trailer_plate_no', width: 120, kind: 'copy' },
@@ -45,7 +53,12 @@ export const columns: Column<VehicleRow>[] = [
   { name: 'commercial_end', width: 140, kind: (row) => <EndDay end={row.commercial_end} />, sort: 'commercial_end' },
   { name: 'inspection_valid_to', width: 140, kind: (row) => <EndDay end={row.inspection_valid_to} />, sort: 'inspection_valid_to' },
   { name: 'road_cert_no', width: 150, kind: 'copy', hidden: true },
-  { name: 'road_cert_valid_to', width: 170, kind: (row) => <EndDay end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />, sort: 'road_cert_valid_to' },
+  {
+    name: 'road_cert_valid_to',
+    width: 170,
+    kind: (row) => <EndDay end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />,
+    sort: 'road_cert_valid_to'
+  },
   { name: 'approved_load_kg', width: 140, kind: 'kg', sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, kind: 'kg', hidden: true },
   { name: 'gps_device_no', width: 150, kind: 'copy', hidden: true },

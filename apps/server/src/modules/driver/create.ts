@@ -11,11 +11,24 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
-  const person_id = await beyond(tx, () => joinPerson(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile }))
+  const person_id = await beyond(tx, () =>
+    joinPerson(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
+  )
   const id = newId()
   const after = await tx
     .insertInto('driver')
-    .values({ tenant_id, id, parties: [company_id, person_id], company_id, person_id, ...plain, ...identityColumns(secrets, input.id_no), ...licenceColumns(secrets, input.license_no || input.id_no), created_by: actor.user_id, updated_by: actor.user_id })
+    .values({
+      tenant_id,
+      id,
+      parties: [company_id, person_id],
+      company_id,
+      person_id,
+      ...plain,
+      ...identityColumns(secrets, input.id_no),
+      ...licenceColumns(secrets, input.license_no || input.id_no),
+      created_by: actor.user_id,
+      updated_by: actor.user_id
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   touch('driver', after)

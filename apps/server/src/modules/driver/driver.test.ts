@@ -36,21 +36,45 @@ let typed = 400
 const entry = (over: Partial<InputOf<typeof driver.create>> = {}): InputOf<typeof driver.create> => {
   typed += 1
   return {
-    driver_name: '赵大路', mobile: demoMobile(typed), id_no: demoIdNo(typed), id_front_img: image, id_back_img: image, id_valid_to: addDays(today, 900), license_class: 'B2', license_img: image, license_valid_from: addDays(today, -400), license_valid_to: addDays(today, 1200),
-    qualification_no: '510107000000000001', qualification_valid_to: addDays(today, 700), coop_type: 1, ...over
+    driver_name: '赵大路',
+    mobile: demoMobile(typed),
+    id_no: demoIdNo(typed),
+    id_front_img: image,
+    id_back_img: image,
+    id_valid_to: addDays(today, 900),
+    license_class: 'B2',
+    license_img: image,
+    license_valid_from: addDays(today, -400),
+    license_valid_to: addDays(today, 1200),
+    qualification_no: '510107000000000001',
+    qualification_valid_to: addDays(today, 700),
+    coop_type: 1,
+    ...over
   }
 }
 const create = (over: Partial<InputOf<typeof driver.create>> = {}) => createDriver.run(world.services, carrier, entry(over))
-const kept = (id: number) => asPlatform(world.services.db, (tx) => tx.selectFrom('driver').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
+const kept = (id: number) =>
+  asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('driver').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
+  )
 
 test('a driver is added; his identity is masked on every screen and sealed in the store', async () => {
   const id_no = demoIdNo(600)
   const made = await create({ id_no, license_class: 'A2,D' })
-  expect(made).toMatchObject({ driver_status: 1, cert_status: 1, license_class: 'A2D', light_only: false, gender: 2, id_no_mask: `${id_no.slice(0, 3)}***********${id_no.slice(14)}` })
+  expect(made).toMatchObject({
+    driver_status: 1,
+    cert_status: 1,
+    license_class: 'A2D',
+    light_only: false,
+    gender: 2,
+    id_no_mask: `${id_no.slice(0, 3)}***********${id_no.slice(14)}`
+  })
   const row = await kept(made.id)
   expect(world.services.secrets.unseal(row.id_no_enc)).toBe(id_no)
   expect(JSON.stringify(row)).not.toContain(id_no)
-  const logged = await asPlatform(world.services.db, (tx) => tx.selectFrom('oplog').select(['changes', 'act']).where('tenant_id', '=', carrier.tenant_id).where('object_id', '=', made.id).execute())
+  const logged = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('oplog').select(['changes', 'act']).where('tenant_id', '=', carrier.tenant_id).where('object_id', '=', made.id).execute()
+  )
   expect(logged.map(({ act }) => act)).toEqual(['driver.created'])
   expect(JSON.stringify(logged)).not.toContain(id_no)
 })
@@ -63,13 +87,28 @@ test.each<[string, Partial<InputOf<typeof driver.create>>, string]>([
   ['a qualification without an end', { qualification_valid_to: null }, 'qualification_valid_to'],
   ['an identity card that is neither dated nor long-term', { id_valid_to: null }, 'id_valid_to'],
   ['a licence that ends before it begins', { license_valid_to: addDays(today, -500) }, 'license_valid_to'],
-  ['a driver of light trucks without the licence’s issuer', { license_class: 'C1', qualification_no: '', qualification_valid_to: null }, 'license_issuer']
+  [
+    'a driver of light trucks without the licence’s issuer',
+    { license_class: 'C1', qualification_no: '', qualification_valid_to: null },
+    'license_issuer'
+  ]
 ])('%s is refused at its field', async (_title, over, field) => {
-  await expect(create(over)).rejects.toMatchObject({ code: 'badInput', fields: expect.objectContaining({ [field]: expect.any(String) as string }) as Record<string, string> })
+  await expect(create(over)).rejects.toMatchObject({
+    code: 'badInput',
+    fields: expect.objectContaining({ [field]: expect.any(String) as string }) as Record<string, string>
+  })
 })
 
 test('a C1 driver needs no qualification, whatever the form said', async () => {
-  expect(await create({ license_class: 'C1', light_only: false, qualification_no: '', qualification_valid_to: null, license_issuer: '成都市公安局交通警察支队' })).toMatchObject({ light_only: true, cert_status: 1 })
+  expect(
+    await create({
+      license_class: 'C1',
+      light_only: false,
+      qualification_no: '',
+      qualification_valid_to: null,
+      license_issuer: '成都市公安局交通警察支队'
+    })
+  ).toMatchObject({ light_only: true, cert_status: 1 })
 })
 
 test('of two who add the same man at once, one is told he exists; another carrier may add him', async () => {
@@ -93,18 +132,28 @@ test('changing a driver keeps his numbers unless new ones are typed; a licence t
   const { id_no: _left, ...rest } = entry({ mobile: made.mobile, driver_name: '赵小路' })
   const changed = await updateDriver.run(world.services, carrier, { ...rest, id: made.id, version: made.version })
   expect(changed).toMatchObject({ driver_name: '赵小路', id_no_mask: made.id_no_mask })
-  await expect(updateDriver.run(world.services, carrier, { ...rest, id: made.id, version: made.version })).rejects.toMatchObject({ code: 'staleVersion' })
+  await expect(updateDriver.run(world.services, carrier, { ...rest, id: made.id, version: made.version })).rejects.toMatchObject({
+    code: 'staleVersion'
+  })
   const corrected = demoIdNo(621)
   await updateDriver.run(world.services, carrier, { ...rest, id_no: corrected, id: made.id, version: changed.version })
   const row = await kept(made.id)
-  expect([world.services.secrets.unseal(row.id_no_enc), world.services.secrets.unseal(row.license_no_enc ?? Buffer.of())]).toEqual([corrected, corrected])
+  expect([world.services.secrets.unseal(row.id_no_enc), world.services.secrets.unseal(row.license_no_enc ?? Buffer.of())]).toEqual([
+    corrected,
+    corrected
+  ])
 })
 
 test('a driver on the road is not disabled; an idle one is, and can no longer be picked', async () => {
   const busy = await aDriver(world, { work_status: 2, driver_name: '在途乙' })
-  await expect(enableDriver.run(world.services, carrier, { id: busy.id, version: busy.version, state: 2, reason: '离职' })).rejects.toMatchObject({ code: 'driverOnTrip' })
+  await expect(enableDriver.run(world.services, carrier, { id: busy.id, version: busy.version, state: 2, reason: '离职' })).rejects.toMatchObject({
+    code: 'driverOnTrip'
+  })
   const idle = await aDriver(world, { driver_name: '停用乙' })
-  expect(await enableDriver.run(world.services, carrier, { id: idle.id, version: idle.version, state: 2, reason: '离职' })).toMatchObject({ driver_status: 4, state_reason: '离职' })
+  expect(await enableDriver.run(world.services, carrier, { id: idle.id, version: idle.version, state: 2, reason: '离职' })).toMatchObject({
+    driver_status: 4,
+    state_reason: '离职'
+  })
   const { data } = await pickDriver.run(world.services, carrier, { keyword: '停用乙' })
   expect(data).toEqual([])
 })
@@ -115,8 +164,14 @@ test('numbers are shown in full only after the asker’s own password, and the l
   await expect(unmaskDriver.run(world.services, carrier, { id, password: 'not-it' })).rejects.toMatchObject({ code: 'passwordNotConfirmed' })
   expect(await unmaskDriver.run(world.services, carrier, { id, password: testPassword })).toEqual({ id_no, license_no: id_no })
   await expect(unmaskDriver.run(world.services, stranger, { id, password: testPassword })).rejects.toMatchObject({ code: 'notFound' })
-  await expect(unmaskDriver.run(world.services, await world.actor('carrier-fin'), { id, password: testPassword })).rejects.toMatchObject({ code: 'noPermission' })
-  expect(await world.acts(id)).toEqual([{ act: 'driver.unmasked', result: 'refused' }, { act: 'driver.unmasked', result: 'done' }, { act: 'driver.unmasked', result: 'refused' }])
+  await expect(unmaskDriver.run(world.services, await world.actor('carrier-fin'), { id, password: testPassword })).rejects.toMatchObject({
+    code: 'noPermission'
+  })
+  expect(await world.acts(id)).toEqual([
+    { act: 'driver.unmasked', result: 'refused' },
+    { act: 'driver.unmasked', result: 'done' },
+    { act: 'driver.unmasked', result: 'refused' }
+  ])
 })
 
 test('a driver who never drove is removed and unbound; his mobile is free again', async () => {
@@ -124,16 +179,28 @@ test('a driver who never drove is removed and unbound; his mobile is free again'
   const truck = await aVehicle(world, { driver_id: made.id })
   await expect(removeDriver.run(world.services, stranger, { id: made.id, version: made.version })).rejects.toMatchObject({ code: 'notFound' })
   await removeDriver.run(world.services, carrier, { id: made.id, version: made.version })
-  const bound = await asPlatform(world.services.db, (tx) => tx.selectFrom('vehicle').select('driver_id').where('tenant_id', '=', carrier.tenant_id).where('id', '=', truck.id).executeTakeFirstOrThrow())
+  const bound = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('vehicle').select('driver_id').where('tenant_id', '=', carrier.tenant_id).where('id', '=', truck.id).executeTakeFirstOrThrow()
+  )
   expect(bound.driver_id).toBeNull()
   expect(await create({ mobile: made.mobile })).toMatchObject({ mobile: made.mobile })
 })
 
 test('the detail lights each paper, and the tail of an identity number finds its man', async () => {
   const id_no = demoIdNo(640)
-  const { id } = await aDriver(world, { id_no, id_valid_to: null, id_long_term: true, license_valid_to: addDays(today, 12), qualification_valid_to: addDays(today, -1) })
+  const { id } = await aDriver(world, {
+    id_no,
+    id_valid_to: null,
+    id_long_term: true,
+    license_valid_to: addDays(today, 12),
+    qualification_valid_to: addDays(today, -1)
+  })
   const { papers, driver: row } = await driverInfo.run(world.services, carrier, { id })
-  expect(papers.map(({ name, light, long_term }) => [name, light, long_term])).toEqual([['idCard', 'N', true], ['licence', 'W', false], ['qualification', 'E', false]])
+  expect(papers.map(({ name, light, long_term }) => [name, light, long_term])).toEqual([
+    ['idCard', 'N', true],
+    ['licence', 'W', false],
+    ['qualification', 'E', false]
+  ])
   expect(row.cert_status).toBe(3)
   const found = await transact(world.services.db, carrier, (tx) => listDrivers(tx, carrier, { keyword: id_no.slice(14), cert_status: 3 }))
   expect(found.data.map((one) => one.id)).toContain(id)
@@ -144,5 +211,8 @@ test('for a tractor the dialog says whose licence covers it and whose papers end
   const short = await aDriver(world, { driver_name: '挂车丙一', license_class: 'B2' })
   const long = await aDriver(world, { driver_name: '挂车丙二', license_class: 'A2', qualification_valid_to: addDays(today, 4) })
   const { data } = await pickDriver.run(world.services, carrier, { keyword: '挂车丙', vehicle_id: tractor.id, delivery_day: addDays(today, 3) })
-  expect(data.map(({ id, licence_covers, ending }) => ({ id, licence_covers, ending }))).toEqual([{ id: long.id, licence_covers: true, ending: ['qualification'] }, { id: short.id, licence_covers: false, ending: [] }])
+  expect(data.map(({ id, licence_covers, ending }) => ({ id, licence_covers, ending }))).toEqual([
+    { id: long.id, licence_covers: true, ending: ['qualification'] },
+    { id: short.id, licence_covers: false, ending: [] }
+  ])
 })

@@ -21,7 +21,9 @@ type Entry = InputOf<typeof driver.update>
 /** Refuses what breaks a rule of drivers, and pictures that are not the company's own. */
 export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' | 'version'>): Promise<void> => {
   refuseFaults(driverFaults(input, shanghaiDay(now())), actor.origin.lang)
-  const urls = [input.id_front_img, input.id_back_img, input.license_img, input.qualification_img ?? ''].flatMap((list) => list.split(',').filter(Boolean))
+  const urls = [input.id_front_img, input.id_back_img, input.license_img, input.qualification_img ?? ''].flatMap((list) =>
+    list.split(',').filter(Boolean)
+  )
   await shareFiles(tx, actor.tenant_id, urls, [actor.company_id])
 }
 
@@ -54,8 +56,17 @@ export const plainColumns = (input: Entry | InputOf<typeof driver.create>) => ({
 export const identityColumns = (secrets: Secrets, id_no: string) => {
   const card = readIdCard(id_no, { today: shanghaiDay(now()) })
   if (!card.ok) return refuse('notFound')
-  return { id_no_enc: secrets.seal(card.id_no), id_hash: idHashOf(secrets, card.id_no), id_no_mask: maskIdNo(card.id_no), birthday: card.birthday, gender: card.gender === 'male' ? 1 : 2 }
+  return {
+    id_no_enc: secrets.seal(card.id_no),
+    id_hash: idHashOf(secrets, card.id_no),
+    id_no_mask: maskIdNo(card.id_no),
+    birthday: card.birthday,
+    gender: card.gender === 'male' ? 1 : 2
+  }
 }
 
 /** A licence number, sealed and masked; it normally is the identity number. */
-export const licenceColumns = (secrets: Secrets, license_no: string) => ({ license_no_enc: secrets.seal(license_no.toUpperCase()), license_no_mask: maskIdNo(license_no.toUpperCase()) })
+export const licenceColumns = (secrets: Secrets, license_no: string) => ({
+  license_no_enc: secrets.seal(license_no.toUpperCase()),
+  license_no_mask: maskIdNo(license_no.toUpperCase())
+})

@@ -10,11 +10,58 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
   const row = await getDriverRow(tx, actor, input.id)
   const kept = await getDriver(tx, actor, input.id)
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const held = { idCard: { no: kept.id_no_mask, imgs: joined(kept.id_front_img, kept.id_back_img) }, licence: { no: kept.license_no_mask, imgs: kept.license_img }, qualification: { no: kept.qualification_no, imgs: kept.qualification_img } }
-  const papers = driverPapersOf(kept, { heavy: !kept.light_only || kept.qualification_no !== '' }).map(({ name, end }) => ({ name, ...held[name], valid_to: end === longTerm ? null : end, long_term: end === longTerm, light: lightOf(end, rules) }))
-  const vehicles = await tx.selectFrom('vehicle').select(['id', 'plate_no', 'plate_color']).where('tenant_id', '=', actor.tenant_id).where('company_id', '=', kept.company_id).where('driver_id', '=', kept.id).where('deleted_at', 'is', null).orderBy('id').execute()
-  const { license_no_mask, id_front_img, id_back_img, license_img, qualification_img, first_license_at, license_valid_from, license_issuer, emergency_name, emergency_phone, updated_at } = kept
-  return { driver: row, more: { license_no_mask, id_front_img, id_back_img, license_img, qualification_img, first_license_at, license_valid_from, license_issuer, emergency_name, emergency_phone, updated_at }, papers, vehicles }
+  const held = {
+    idCard: { no: kept.id_no_mask, imgs: joined(kept.id_front_img, kept.id_back_img) },
+    licence: { no: kept.license_no_mask, imgs: kept.license_img },
+    qualification: { no: kept.qualification_no, imgs: kept.qualification_img }
+  }
+  const papers = driverPapersOf(kept, { heavy: !kept.light_only || kept.qualification_no !== '' }).map(({ name, end }) => ({
+    name,
+    ...held[name],
+    valid_to: end === longTerm ? null : end,
+    long_term: end === longTerm,
+    light: lightOf(end, rules)
+  }))
+  const vehicles = await tx
+    .selectFrom('vehicle')
+    .select(['id', 'plate_no', 'plate_color'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', kept.company_id)
+    .where('driver_id', '=', kept.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const {
+    license_no_mask,
+    id_front_img,
+    id_back_img,
+    license_img,
+    qualification_img,
+    first_license_at,
+    license_valid_from,
+    license_issuer,
+    emergency_name,
+    emergency_phone,
+    updated_at
+  } = kept
+  return {
+    driver: row,
+    more: {
+      license_no_mask,
+      id_front_img,
+      id_back_img,
+      license_img,
+      qualification_img,
+      first_license_at,
+      license_valid_from,
+      license_issuer,
+      emergency_name,
+      emergency_phone,
+      updated_at
+    },
+    papers,
+    vehicles
+  }
 })
 
 const joined = (...lists: string[]): string => lists.filter(Boolean).join(',')

@@ -4,7 +4,10 @@ import type { Day } from '@yunshu/domain/calendar'
 import type { Row } from '../../platform/db/over.ts'
 import type { PaperRules } from './rules.ts'
 
-type Papered = Pick<Row<'driver'>, 'id_valid_to' | 'id_long_term' | 'license_valid_to' | 'license_long_term' | 'qualification_no' | 'qualification_valid_to'>
+type Papered = Pick<
+  Row<'driver'>,
+  'id_valid_to' | 'id_long_term' | 'license_valid_to' | 'license_long_term' | 'qualification_no' | 'qualification_valid_to'
+>
 
 /** The papers a driver needs for a trip; a qualification only for trucks over 4.5 t (domain R4). */
 export const driverPapersOf = (driver: Papered, { heavy }: { heavy: boolean }): NeededPaper<DriverPaper>[] => [
@@ -14,6 +17,7 @@ export const driverPapersOf = (driver: Papered, { heavy }: { heavy: boolean }): 
 ]
 
 /** The light of one paper on its detail page. */
-export const lightOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' => (end === null ? 'missing' : dateState(end, today, warn_days))
+export const lightOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' =>
+  end === null ? 'missing' : dateState(end, today, warn_days)
 
 const endOf = (long_term: boolean, day: Day | null): ValidTo => (long_term ? longTerm : day)

@@ -14,12 +14,22 @@ test('the same human at two carriers is one person, seen by both', async () => {
   const here = await aDriver(world, { id_no })
   const there = await aDriver(world, { id_no, company: 'carrier2' })
   expect(there.person_id).toBe(here.person_id)
-  const person = await asPlatform(world.services.db, (tx) => tx.selectFrom('person').select('parties').where('tenant_id', '=', world.base.tenant_id).where('id', '=', here.person_id).executeTakeFirstOrThrow())
+  const person = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('person').select('parties').where('tenant_id', '=', world.base.tenant_id).where('id', '=', here.person_id).executeTakeFirstOrThrow()
+  )
   expect(person.parties).toEqual(expect.arrayContaining([here.company_id, there.company_id, here.person_id]))
 })
 
 test('a vehicle of the test world comes with its papers', async () => {
   const vehicle = await aVehicle(world)
-  const policies = await asPlatform(world.services.db, (tx) => tx.selectFrom('insurance_policy').select('kind').where('tenant_id', '=', vehicle.tenant_id).where('vehicle_id', '=', vehicle.id).orderBy('kind').execute())
+  const policies = await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('insurance_policy')
+      .select('kind')
+      .where('tenant_id', '=', vehicle.tenant_id)
+      .where('vehicle_id', '=', vehicle.id)
+      .orderBy('kind')
+      .execute()
+  )
   expect(policies.map(({ kind }) => kind)).toEqual([1, 2])
 })

@@ -15,7 +15,13 @@ export const pickDriver = read(driver.pick, async ({ tx, actor, input: { keyword
   const vehicle = vehicle_id === undefined ? undefined : await findLicensed(tx, actor, vehicle_id)
   const rows = await litDrivers(tx, actor, rules)
     .selectAll('d')
-    .select(['light.driver_status', 'light.cert_status', sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as('bind_plate_no')])
+    .select([
+      'light.driver_status',
+      'light.cert_status',
+      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+        'bind_plate_no'
+      )
+    ])
     .where('d.state', '=', 1)
     .where((e) => e.and([...(keyword ? [named(keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
     .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
@@ -26,14 +32,34 @@ export const pickDriver = read(driver.pick, async ({ tx, actor, input: { keyword
     .execute()
   return {
     data: rows.map((row) => ({
-      id: row.id, driver_name: row.driver_name, mobile: row.mobile, license_class: row.license_class, driver_status: row.driver_status, cert_status: row.cert_status, coop_type: row.coop_type, bind_plate_no: row.bind_plate_no,
+      id: row.id,
+      driver_name: row.driver_name,
+      mobile: row.mobile,
+      license_class: row.license_class,
+      driver_status: row.driver_status,
+      cert_status: row.cert_status,
+      coop_type: row.coop_type,
+      bind_plate_no: row.bind_plate_no,
       licence_covers: vehicle === undefined || licenceCovers(row.license_class, vehicle.need),
-      ending: delivery_day === undefined ? [] : tripProblems(driverPapersOf(row, { heavy: vehicle?.heavy ?? !row.light_only }), delivery_day).map(({ name }) => name)
+      ending:
+        delivery_day === undefined
+          ? []
+          : tripProblems(driverPapersOf(row, { heavy: vehicle?.heavy ?? !row.light_only }), delivery_day).map(({ name }) => name)
     }))
   }
 })
 
-const findLicensed = async (tx: Tx, actor: Actor, id: number): Promise<{ need: LicenceClass; heavy: boolean; driver_id: number | null } | undefined> => {
-  const vehicle = await tx.selectFrom('vehicle').select(['mot_vehicle_type', 'gross_mass_kg', 'driver_id']).where('tenant_id', '=', actor.tenant_id).where('company_id', '=', actor.company_id).where('id', '=', id).executeTakeFirst()
+const findLicensed = async (
+  tx: Tx,
+  actor: Actor,
+  id: number
+): Promise<{ need: LicenceClass; heavy: boolean; driver_id: number | null } | undefined> => {
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select(['mot_vehicle_type', 'gross_mass_kg', 'driver_id'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return vehicle && { need: licenceNeeded(vehicle), heavy: needsQualification(vehicle.gross_mass_kg), driver_id: vehicle.driver_id }
 }

@@ -12,7 +12,30 @@ import { driverLights } from './status.ts'
 type Shown = OutputOf<typeof driver.list>['data'][number]
 export type DriverFilters = InputOf<typeof driver.list>
 
-const columns = ['d.id', 'd.version', 'd.driver_name', 'd.mobile', 'd.id_no_mask', 'd.gender', 'd.birthday', 'd.id_valid_to', 'd.id_long_term', 'd.license_class', 'd.license_valid_to', 'd.license_long_term', 'd.qualification_no', 'd.qualification_valid_to', 'd.light_only', 'd.coop_type', 'd.work_status', 'd.state', 'd.state_reason', 'd.audit_status', 'd.remark', 'd.created_at'] as const
+const columns = [
+  'd.id',
+  'd.version',
+  'd.driver_name',
+  'd.mobile',
+  'd.id_no_mask',
+  'd.gender',
+  'd.birthday',
+  'd.id_valid_to',
+  'd.id_long_term',
+  'd.license_class',
+  'd.license_valid_to',
+  'd.license_long_term',
+  'd.qualification_no',
+  'd.qualification_valid_to',
+  'd.light_only',
+  'd.coop_type',
+  'd.work_status',
+  'd.state',
+  'd.state_reason',
+  'd.audit_status',
+  'd.remark',
+  'd.created_at'
+] as const
 
 /** The drivers an actor may see at all: a carrier its own, the operator all of the tenant; whoever was removed is gone. */
 export const driversOf = (tx: Tx, actor: Actor) => {
@@ -21,15 +44,23 @@ export const driversOf = (tx: Tx, actor: Actor) => {
 }
 
 /** A driver to act on; a stranger's is as good as none. */
-export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> => (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
+  (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** Drivers with their lights, judged by one set of rules. */
-export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) => driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
+export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
 
 const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
   litDrivers(tx, actor, rules)
     .select([...columns])
-    .select(['light.driver_status', 'light.cert_status', sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as('bind_plate_no')])
+    .select([
+      'light.driver_status',
+      'light.cert_status',
+      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+        'bind_plate_no'
+      )
+    ])
 
 const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({ ...row, age: ageOn(row.birthday, today) })
 
@@ -40,14 +71,24 @@ export const getDriverRow = async (tx: Tx, actor: Actor, id: number): Promise<Sh
   return withAge(row, rules)
 }
 
-const sorts: Record<string, string> = { created_at: 'd.created_at', license_valid_to: 'd.license_valid_to', qualification_valid_to: 'd.qualification_valid_to', driver_name: 'd.driver_name', birthday: 'd.birthday' }
+const sorts: Record<string, string> = {
+  created_at: 'd.created_at',
+  license_valid_to: 'd.license_valid_to',
+  qualification_valid_to: 'd.qualification_valid_to',
+  driver_name: 'd.driver_name',
+  birthday: 'd.birthday'
+}
 
 /** One page of drivers with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
 export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
   const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const conditions = within(filters)
-  const groups = await litDrivers(tx, actor, rules).where((e) => e.and(conditions)).select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')]).groupBy('light.driver_status').execute()
+  const groups = await litDrivers(tx, actor, rules)
+    .where((e) => e.and(conditions))
+    .select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')])
+    .groupBy('light.driver_status')
+    .execute()
   const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
   const data = await shown(tx, actor, rules)
     .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.driver_status = ${driver_status}`]))
@@ -56,7 +97,12 @@ export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters):
     .limit(pagesize)
     .offset((page - 1) * pagesize)
     .execute()
-  return { total, total_capped: false, data: data.map((row) => withAge(row, rules)), tabs: Object.fromEntries(groups.map((group) => [group.driver_status, group.n])) }
+  return {
+    total,
+    total_capped: false,
+    data: data.map((row) => withAge(row, rules)),
+    tabs: Object.fromEntries(groups.map((group) => [group.driver_status, group.n]))
+  }
 }
 
 const within = ({ keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [

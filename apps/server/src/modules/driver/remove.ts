@@ -8,10 +8,22 @@ import { getDriver } from './queries.ts'
 /** Removes a driver who never drove; whoever did stays on his waybills and can only be disabled. */
 export const removeDriver = write(driver.remove, async ({ tx, actor, input, touch }) => {
   const before = await getDriver(tx, actor, input.id)
-  const driven = await tx.selectFrom('waybill').select('id').where('tenant_id', '=', actor.tenant_id).where('driver_id', '=', before.id).limit(1).executeTakeFirst()
+  const driven = await tx
+    .selectFrom('waybill')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('driver_id', '=', before.id)
+    .limit(1)
+    .executeTakeFirst()
   if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
   const after = await writeOver(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
-  await tx.updateTable('vehicle').set({ driver_id: null }).where('tenant_id', '=', actor.tenant_id).where('company_id', '=', actor.company_id).where('driver_id', '=', before.id).execute()
+  await tx
+    .updateTable('vehicle')
+    .set({ driver_id: null })
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('driver_id', '=', before.id)
+    .execute()
   touch('driver', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.driver_name, before, after } }
 })

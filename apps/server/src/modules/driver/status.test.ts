@@ -27,24 +27,68 @@ afterAll(async () => {
 const ends = [longTerm, null, -1, 0, 30, 31] as const
 const dayOf = (end: (typeof ends)[number]): string | null => (typeof end === 'number' ? addDays(today, end) : null)
 // Too young by a day, 18 today, grown, 180 and 181 days before 63, 63 today, a day more; a leap day's child.
-const birthdays = [addDays(addYears(today, -18), 1), addYears(today, -18), '1985-01-01', addYears(addDays(today, 180), -63), addYears(addDays(today, 181), -63), addYears(today, -63), addYears(addDays(today, -1), -63), '1964-02-29']
+const birthdays = [
+  addDays(addYears(today, -18), 1),
+  addYears(today, -18),
+  '1985-01-01',
+  addYears(addDays(today, 180), -63),
+  addYears(addDays(today, 181), -63),
+  addYears(today, -63),
+  addYears(addDays(today, -1), -63),
+  '1964-02-29'
+]
 
 test('every papers light of the list is the light of the law', async () => {
   const template = await aDriver(world, { company: 'carrier2' })
   const cases = ends.flatMap((identity) =>
-    ends.flatMap((licence) => ([...ends.filter((end) => end !== longTerm), 'none'] as const).flatMap((qualification) => [true, false].flatMap((light_only) => [10, 20, 30].flatMap((audit_status) => birthdays.map((birthday) => ({ identity, licence, qualification, light_only, audit_status, birthday, id: newId() }))))))
+    ends.flatMap((licence) =>
+      ([...ends.filter((end) => end !== longTerm), 'none'] as const).flatMap((qualification) =>
+        [true, false].flatMap((light_only) =>
+          [10, 20, 30].flatMap((audit_status) =>
+            birthdays.map((birthday) => ({ identity, licence, qualification, light_only, audit_status, birthday, id: newId() }))
+          )
+        )
+      )
+    )
   )
-  const rows = cases.map(({ id, identity, licence, qualification, light_only, audit_status, birthday }, i): NewRow<'driver'> => ({
-    ...template, id, parties: [carrier.company_id], company_id: carrier.company_id, id_hash: Buffer.from(String(id)), mobile: `139${String(i).padStart(8, '0')}`, birthday, light_only, audit_status,
-    id_long_term: identity === longTerm, id_valid_to: dayOf(identity), license_long_term: licence === longTerm, license_valid_to: dayOf(licence), qualification_no: qualification === 'none' ? '' : '510107000000000001', qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
-  }))
+  const rows = cases.map(
+    ({ id, identity, licence, qualification, light_only, audit_status, birthday }, i): NewRow<'driver'> => ({
+      ...template,
+      id,
+      parties: [carrier.company_id],
+      company_id: carrier.company_id,
+      id_hash: Buffer.from(String(id)),
+      mobile: `139${String(i).padStart(8, '0')}`,
+      birthday,
+      light_only,
+      audit_status,
+      id_long_term: identity === longTerm,
+      id_valid_to: dayOf(identity),
+      license_long_term: licence === longTerm,
+      license_valid_to: dayOf(licence),
+      qualification_no: qualification === 'none' ? '' : '510107000000000001',
+      qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
+    })
+  )
   await asPlatform(world.services.db, async (tx) => {
-    for (let from = 0; from < rows.length; from += 500) await tx.insertInto('driver').values(rows.slice(from, from + 500)).execute()
+    for (let from = 0; from < rows.length; from += 500)
+      await tx
+        .insertInto('driver')
+        .values(rows.slice(from, from + 500))
+        .execute()
   })
-  const lit = await transact(world.services.db, carrier, async (tx) => await litDrivers(tx, carrier, await paperRulesOf(tx, carrier.tenant_id)).select(['d.id', 'light.cert_status']).execute())
+  const lit = await transact(
+    world.services.db,
+    carrier,
+    async (tx) =>
+      await litDrivers(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
+        .select(['d.id', 'light.cert_status'])
+        .execute()
+  )
   const found = new Map(lit.map(({ id, cert_status }) => [id, cert_status]))
   const wrong = cases.flatMap(({ id, identity, licence, qualification, light_only, audit_status, birthday }) => {
-    const file = (end: (typeof ends)[number] | 'none') => (end === 'none' || end === null ? null : { end: end === longTerm ? longTerm : dayOf(end), audit_status })
+    const file = (end: (typeof ends)[number] | 'none') =>
+      end === 'none' || end === null ? null : { end: end === longTerm ? longTerm : dayOf(end), audit_status }
     const due: CertStatus = certStatus([file(identity), file(licence), ...(light_only ? [] : [file(qualification)])], today, { birthday })
     return found.get(id) === due ? [] : [{ identity, licence, qualification, light_only, audit_status, birthday, due, found: found.get(id) }]
   })

@@ -10,7 +10,14 @@ export const unmaskDriver = writeAfter(
   driver.unmask,
   async ({ actor, input, services: { db, secrets } }) => {
     await countTry(db, tryName(actor.user_id))
-    const user = await asPlatform(db, (tx) => tx.selectFrom('user').select('password_hash').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.user_id ?? 0).executeTakeFirst())
+    const user = await asPlatform(db, (tx) =>
+      tx
+        .selectFrom('user')
+        .select('password_hash')
+        .where('tenant_id', '=', actor.tenant_id)
+        .where('id', '=', actor.user_id ?? 0)
+        .executeTakeFirst()
+    )
     return user !== undefined && (await secrets.verifyPassword(user.password_hash, input.password))
   },
   async ({ tx, actor, input, services: { secrets }, first: isRight }) => {
@@ -18,7 +25,10 @@ export const unmaskDriver = writeAfter(
     if (!isRight) refuse('passwordNotConfirmed')
     await clearTries(tx, tryName(actor.user_id))
     const id_no = secrets.unseal(found.id_no_enc)
-    return { output: { id_no, license_no: found.license_no_enc ? secrets.unseal(found.license_no_enc) : id_no }, log: { id: found.id, no: found.driver_name } }
+    return {
+      output: { id_no, license_no: found.license_no_enc ? secrets.unseal(found.license_no_enc) : id_no },
+      log: { id: found.id, no: found.driver_name }
+    }
   }
 )
 

@@ -14,8 +14,25 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
-  const person_id = numbers.id_no ? await beyond(tx, () => joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })) : before.person_id
-  const after = await writeOver(tx, 'driver', actor, before, { ...plain, ...(numbers.id_no ? identityColumns(secrets, numbers.id_no) : {}), ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}), person_id, parties: [company_id, person_id] }, input.version)
+  const person_id = numbers.id_no
+    ? await beyond(tx, () =>
+        joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })
+      )
+    : before.person_id
+  const after = await writeOver(
+    tx,
+    'driver',
+    actor,
+    before,
+    {
+      ...plain,
+      ...(numbers.id_no ? identityColumns(secrets, numbers.id_no) : {}),
+      ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}),
+      person_id,
+      parties: [company_id, person_id]
+    },
+    input.version
+  )
   touch('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
 })

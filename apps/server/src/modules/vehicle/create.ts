@@ -8,7 +8,11 @@ import { getVehicleRow } from './queries.ts'
 export const createVehicle = write(vehicle.create, async ({ tx, actor, input, touch }) => {
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
-  const after = await tx.insertInto('vehicle').values({ tenant_id, id: newId(), parties: [company_id], company_id, ...columnsOf(input), created_by: actor.user_id, updated_by: actor.user_id }).returningAll().executeTakeFirstOrThrow()
+  const after = await tx
+    .insertInto('vehicle')
+    .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...columnsOf(input), created_by: actor.user_id, updated_by: actor.user_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const papers = await registerPapers(tx, actor, after, input)
   touch('vehicle', after)
   return { output: await getVehicleRow(tx, actor, after.id), log: { id: after.id, no: after.plate_no, after: { ...after, ...papers } } }

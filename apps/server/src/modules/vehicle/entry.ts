@@ -80,22 +80,57 @@ export const columnsOf = (input: Entry) => {
 }
 
 /** Registers policies and an inspection of a vehicle; gives what was written, for the log. */
-export const registerPapers = async (tx: Tx, actor: Actor, vehicle: Row<'vehicle'>, { compulsory, commercial, inspection_month, inspection_img = '', done_at = null }: Renewal): Promise<Record<string, string>> => {
+export const registerPapers = async (
+  tx: Tx,
+  actor: Actor,
+  vehicle: Row<'vehicle'>,
+  { compulsory, commercial, inspection_month, inspection_img = '', done_at = null }: Renewal
+): Promise<Record<string, string>> => {
   const { tenant_id, id: vehicle_id, parties } = vehicle
   const written: Record<string, string> = {}
-  for (const [kind, policy] of [[1, compulsory], [2, commercial]] as const) {
+  for (const [kind, policy] of [
+    [1, compulsory],
+    [2, commercial]
+  ] as const) {
     if (!policy) continue
     const { insurer, policy_no, start_date, end_date, third_party_fen = null, cargo_fen = null, img = '' } = policy
-    const kept = await tx.selectFrom('insurance_policy').select('id').where('tenant_id', '=', tenant_id).where('vehicle_id', '=', vehicle_id).where('kind', '=', kind).where('policy_no', '=', policy_no).executeTakeFirst()
+    const kept = await tx
+      .selectFrom('insurance_policy')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .where('vehicle_id', '=', vehicle_id)
+      .where('kind', '=', kind)
+      .where('policy_no', '=', policy_no)
+      .executeTakeFirst()
     if (kept) refuse('policyTwice', { policy_no })
     await shareFiles(tx, tenant_id, urlsOf(img), [actor.company_id])
-    await tx.insertInto('insurance_policy').values({ tenant_id, id: newId(), parties, vehicle_id, kind, insurer, policy_no, start_date, end_date, third_party_fen, cargo_fen, img, created_by: actor.user_id }).execute()
+    await tx
+      .insertInto('insurance_policy')
+      .values({
+        tenant_id,
+        id: newId(),
+        parties,
+        vehicle_id,
+        kind,
+        insurer,
+        policy_no,
+        start_date,
+        end_date,
+        third_party_fen,
+        cargo_fen,
+        img,
+        created_by: actor.user_id
+      })
+      .execute()
     written[kind === 1 ? 'compulsory' : 'commercial'] = `${policy_no} ${start_date} – ${end_date}`
   }
   if (inspection_month) {
     const valid_to = inspectionEnd(inspection_month)
     await shareFiles(tx, tenant_id, urlsOf(inspection_img), [actor.company_id])
-    await tx.insertInto('inspection').values({ tenant_id, id: newId(), parties, vehicle_id, valid_to, done_at, img: inspection_img, created_by: actor.user_id }).execute()
+    await tx
+      .insertInto('inspection')
+      .values({ tenant_id, id: newId(), parties, vehicle_id, valid_to, done_at, img: inspection_img, created_by: actor.user_id })
+      .execute()
     written['inspection_valid_to'] = valid_to
   }
   return written

@@ -11,7 +11,27 @@ import { discardPaper, renewVehicle } from './renew.ts'
 import { updateVehicle } from './update.ts'
 
 const list = read(vehicle.list, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
-const types = read(vehicle.types, async ({ tx }) => ({ data: await tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en', 'length_mm', 'width_mm', 'height_mm', 'load_kg', 'volume_m3', 'license_class']).where('state', '=', 1).orderBy('sort').orderBy('id').execute() }))
+const types = read(vehicle.types, async ({ tx }) => ({
+  data: await tx
+    .selectFrom('vehicle_type')
+    .select(['id', 'title', 'title_en', 'length_mm', 'width_mm', 'height_mm', 'load_kg', 'volume_m3', 'license_class'])
+    .where('state', '=', 1)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}))
 
-export const vehicleVerbs = [list, vehicleInfo, createVehicle, updateVehicle, barVehicle, removeVehicle, renewVehicle, discardPaper, bindDriver, pickVehicle, types]
+export const vehicleVerbs = [
+  list,
+  vehicleInfo,
+  createVehicle,
+  updateVehicle,
+  barVehicle,
+  removeVehicle,
+  renewVehicle,
+  discardPaper,
+  bindDriver,
+  pickVehicle,
+  types
+]
 export { getPair, type LitVehicle, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

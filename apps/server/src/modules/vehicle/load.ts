@@ -1,11 +1,25 @@
 import { maxLoadKg } from '@yunshu/domain/loadlimit'
 import type { Row } from '../../platform/db/over.ts'
 
-type Loaded = Pick<Row<'vehicle'>, 'approved_load_kg' | 'curb_mass_kg' | 'axle_count' | 'single_drive' | 'traction_mass_kg' | 'trailer_plate_no' | 'trailer_approved_load_kg' | 'trailer_curb_mass_kg' | 'trailer_axle_count'>
+type Loaded = Pick<
+  Row<'vehicle'>,
+  | 'approved_load_kg'
+  | 'curb_mass_kg'
+  | 'axle_count'
+  | 'single_drive'
+  | 'traction_mass_kg'
+  | 'trailer_plate_no'
+  | 'trailer_approved_load_kg'
+  | 'trailer_curb_mass_kg'
+  | 'trailer_axle_count'
+>
 
 /** The most goods a vehicle may carry; a tractor carries what its trailer may (domain R15). */
 export const loadOf = (vehicle: Loaded): number =>
   maxLoadKg({
     ...vehicle,
-    trailer: vehicle.trailer_plate_no && vehicle.trailer_approved_load_kg ? { approved_load_kg: vehicle.trailer_approved_load_kg, curb_mass_kg: vehicle.trailer_curb_mass_kg, axle_count: vehicle.trailer_axle_count } : null
+    trailer:
+      vehicle.trailer_plate_no && vehicle.trailer_approved_load_kg
+        ? { approved_load_kg: vehicle.trailer_approved_load_kg, curb_mass_kg: vehicle.trailer_curb_mass_kg, axle_count: vehicle.trailer_axle_count }
+        : null
   })

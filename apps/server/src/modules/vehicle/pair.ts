@@ -19,32 +19,69 @@ export type Pair = { readonly vehicle: LitVehicle; readonly driver: Row<'driver'
 /** Reads a pair of the actor's own; a stranger's vehicle or driver is as good as none. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const vehicle = (await litVehicles(tx, actor, rules).selectAll('v').select([...lightColumns]).where('v.id', '=', vehicle_id).executeTakeFirst()) ?? refuse('notFound')
-  return { vehicle: { ...vehicle, max_load_kg: loadOf(vehicle), license_need: licenceNeeded(vehicle) }, driver: await getDriver(tx, actor, driver_id), rules }
+  const vehicle =
+    (await litVehicles(tx, actor, rules)
+      .selectAll('v')
+      .select([...lightColumns])
+      .where('v.id', '=', vehicle_id)
+      .executeTakeFirst()) ?? refuse('notFound')
+  return {
+    vehicle: { ...vehicle, max_load_kg: loadOf(vehicle), license_need: licenceNeeded(vehicle) },
+    driver: await getDriver(tx, actor, driver_id),
+    rules
+  }
 }
 
 /** The papers that a trip of this pair needs; `tripProblems` of the domain holds them against the planned delivery day. */
-export const papersOf = ({ vehicle, driver, rules }: Pair): NeededPaper<VehiclePaper | DriverPaper>[] => [...vehiclePapersOf(vehicle, rules), ...driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) })]
+export const papersOf = ({ vehicle, driver, rules }: Pair): NeededPaper<VehiclePaper | DriverPaper>[] => [
+  ...vehiclePapersOf(vehicle, rules),
+  ...driverPapersOf(driver, { heavy: needsQualification(vehicle.gross_mass_kg) })
+]
 
 /** What a vehicle may carry at most, in kg; nothing when there is no such vehicle. To be called beyond the actor's scope, since a driver does not see the vehicle's row. */
 export const findMaxLoad = async (tx: Tx, tenant_id: number, vehicle_id: number | null): Promise<number | undefined> => {
-  const vehicle = await tx.selectFrom('vehicle').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', vehicle_id ?? 0).executeTakeFirst()
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', vehicle_id ?? 0)
+    .executeTakeFirst()
   return vehicle && loadOf(vehicle)
 }
 
-type Papered = Pick<Row<'vehicle'>, 'gross_mass_kg' | 'road_cert_no' | 'road_cert_valid_to'> & Pick<VehicleLights, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>
+type Papered = Pick<Row<'vehicle'>, 'gross_mass_kg' | 'road_cert_no' | 'road_cert_valid_to'> &
+  Pick<VehicleLights, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>
 
 /** The papers a vehicle needs for a trip; a road certificate only over 4.5 t, a commercial policy where the tenant asks for it (domain R4, 4.13). */
 export const vehiclePapersOf = (vehicle: Papered, { require_commercial }: PaperRules): NeededPaper<VehiclePaper>[] => [
   { name: 'compulsory', end: vehicle.compulsory_end },
   ...(require_commercial || vehicle.commercial_end !== null ? [{ name: 'commercial' as const, end: vehicle.commercial_end }] : []),
   { name: 'inspection', end: vehicle.inspection_valid_to },
-  ...(needsQualification(vehicle.gross_mass_kg) ? [{ name: 'roadCert' as const, end: vehicle.road_cert_no === '' ? null : vehicle.road_cert_valid_to }] : [])
+  ...(needsQualification(vehicle.gross_mass_kg)
+    ? [{ name: 'roadCert' as const, end: vehicle.road_cert_no === '' ? null : vehicle.road_cert_valid_to }]
+    : [])
 ]
 
 /** Keeps the cached work status of a pair equal to its open trips: 2 on the road (60-70), 3 dispatched (20-50), else 1 idle. To be called beyond the actor's scope. */
-export const setWorkStatus = async (tx: Tx, tenant_id: number, { vehicle_id, driver_id }: { vehicle_id: number | null; driver_id: number | null }): Promise<void> => {
-  const open = (column: 'vehicle_id' | 'driver_id', id: number) => sql<number>`coalesce((select case when max(waybill_status) >= 60 then 2 else 3 end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between 20 and 70 having count(*) > 0), 1)`
-  if (vehicle_id !== null) await tx.updateTable('vehicle').set({ work_status: open('vehicle_id', vehicle_id) }).where('tenant_id', '=', tenant_id).where('id', '=', vehicle_id).execute()
-  if (driver_id !== null) await tx.updateTable('driver').set({ work_status: open('driver_id', driver_id) }).where('tenant_id', '=', tenant_id).where('id', '=', driver_id).execute()
+export const setWorkStatus = async (
+  tx: Tx,
+  tenant_id: number,
+  { vehicle_id, driver_id }: { vehicle_id: number | null; driver_id: number | null }
+): Promise<void> => {
+  const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
+    sql<number>`coalesce((select case when max(waybill_status) >= 60 then 2 else 3 end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between 20 and 70 having count(*) > 0), 1)`
+  if (vehicle_id !== null)
+    await tx
+      .updateTable('vehicle')
+      .set({ work_status: open('vehicle_id', vehicle_id) })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', vehicle_id)
+      .execute()
+  if (driver_id !== null)
+    await tx
+      .updateTable('driver')
+      .set({ work_status: open('driver_id', driver_id) })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', driver_id)
+      .execute()
 }

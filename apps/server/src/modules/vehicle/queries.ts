@@ -19,39 +19,122 @@ export const vehiclesOf = (tx: Tx, actor: Actor) => {
 }
 
 /** A vehicle to act on; a stranger's is as good as none. */
-export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> => (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
+  (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** Vehicles with their lights, judged by one set of rules. */
-export const litVehicles = (tx: Tx, actor: Actor, rules: PaperRules) => vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(rules).as<'light'>('light'), (on) => on.onTrue())
+export const litVehicles = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(rules).as<'light'>('light'), (on) => on.onTrue())
 
 /** What lists and choices show of the lights. */
-export const lightColumns = ['light.vehicle_status', 'light.insurance_status', 'light.inspection_state', 'light.blockers', 'light.compulsory_end', 'light.commercial_end', 'light.inspection_valid_to'] as const
+export const lightColumns = [
+  'light.vehicle_status',
+  'light.insurance_status',
+  'light.inspection_state',
+  'light.blockers',
+  'light.compulsory_end',
+  'light.commercial_end',
+  'light.inspection_valid_to'
+] as const
 
 /** The name of the driver bound to `v`. */
 export const boundDriver = sql<string>`coalesce((select d.driver_name from driver d where d.tenant_id = v.tenant_id and d.id = v.driver_id), '')`
 
-const columns = ['v.id', 'v.version', 'v.plate_no', 'v.plate_color', 'v.vehicle_type_id', 'v.energy_type', 'v.mot_vehicle_type', 'v.gross_mass_kg', 'v.approved_load_kg', 'v.box_length_mm', 'v.box_width_mm', 'v.box_height_mm', 'v.box_volume_m3', 'v.vehicle_use', 'v.trailer_plate_no', 'v.driver_id', 'v.work_status', 'v.road_cert_no', 'v.road_cert_valid_to', 'v.gps_device_no', 'v.barred', 'v.barred_reason', 'v.audit_status', 'v.remark', 'v.created_at'] as const
+const columns = [
+  'v.id',
+  'v.version',
+  'v.plate_no',
+  'v.plate_color',
+  'v.vehicle_type_id',
+  'v.energy_type',
+  'v.mot_vehicle_type',
+  'v.gross_mass_kg',
+  'v.approved_load_kg',
+  'v.box_length_mm',
+  'v.box_width_mm',
+  'v.box_height_mm',
+  'v.box_volume_m3',
+  'v.vehicle_use',
+  'v.trailer_plate_no',
+  'v.driver_id',
+  'v.work_status',
+  'v.road_cert_no',
+  'v.road_cert_valid_to',
+  'v.gps_device_no',
+  'v.barred',
+  'v.barred_reason',
+  'v.audit_status',
+  'v.remark',
+  'v.created_at'
+] as const
 /* What the maximum load is computed from, and a row does not show. */
-const loadColumns = ['v.curb_mass_kg', 'v.axle_count', 'v.single_drive', 'v.traction_mass_kg', 'v.trailer_approved_load_kg', 'v.trailer_curb_mass_kg', 'v.trailer_axle_count'] as const
+const loadColumns = [
+  'v.curb_mass_kg',
+  'v.axle_count',
+  'v.single_drive',
+  'v.traction_mass_kg',
+  'v.trailer_approved_load_kg',
+  'v.trailer_curb_mass_kg',
+  'v.trailer_axle_count'
+] as const
 
-const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) => litVehicles(tx, actor, rules).select([...columns, ...loadColumns, ...lightColumns]).select(boundDriver.as('driver_name'))
+const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  litVehicles(tx, actor, rules)
+    .select([...columns, ...loadColumns, ...lightColumns])
+    .select(boundDriver.as('driver_name'))
 
-const shownOf = ({ curb_mass_kg, axle_count, single_drive, traction_mass_kg, trailer_approved_load_kg, trailer_curb_mass_kg, trailer_axle_count, ...row }: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Shown => ({
+const shownOf = ({
+  curb_mass_kg,
+  axle_count,
+  single_drive,
+  traction_mass_kg,
+  trailer_approved_load_kg,
+  trailer_curb_mass_kg,
+  trailer_axle_count,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Shown => ({
   ...row,
-  max_load_kg: loadOf({ ...row, curb_mass_kg, axle_count, single_drive, traction_mass_kg, trailer_approved_load_kg, trailer_curb_mass_kg, trailer_axle_count })
+  max_load_kg: loadOf({
+    ...row,
+    curb_mass_kg,
+    axle_count,
+    single_drive,
+    traction_mass_kg,
+    trailer_approved_load_kg,
+    trailer_curb_mass_kg,
+    trailer_axle_count
+  })
 })
 
 /** One row as the list shows it, after a change. */
-export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => shownOf((await rowsOf(tx, actor, await paperRulesOf(tx, actor.tenant_id)).where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound'))
+export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
+  shownOf(
+    (await rowsOf(tx, actor, await paperRulesOf(tx, actor.tenant_id))
+      .where('v.id', '=', id)
+      .executeTakeFirst()) ?? refuse('notFound')
+  )
 
-const sorts: Record<string, string> = { created_at: 'v.created_at', plate_no: 'v.plate_no', approved_load_kg: 'v.approved_load_kg', box_volume_m3: 'v.box_volume_m3', compulsory_end: 'light.compulsory_end', commercial_end: 'light.commercial_end', inspection_valid_to: 'light.inspection_valid_to', road_cert_valid_to: 'v.road_cert_valid_to' }
+const sorts: Record<string, string> = {
+  created_at: 'v.created_at',
+  plate_no: 'v.plate_no',
+  approved_load_kg: 'v.approved_load_kg',
+  box_volume_m3: 'v.box_volume_m3',
+  compulsory_end: 'light.compulsory_end',
+  commercial_end: 'light.commercial_end',
+  inspection_valid_to: 'light.inspection_valid_to',
+  road_cert_valid_to: 'v.road_cert_valid_to'
+}
 
 /** One page of vehicles with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
 export const listVehicles = async (tx: Tx, actor: Actor, filters: VehicleFilters): Promise<OutputOf<typeof vehicle.list>> => {
   const { vehicle_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const conditions = within(filters, rules)
-  const groups = await litVehicles(tx, actor, rules).where((e) => e.and(conditions)).select((e) => ['light.vehicle_status', e.fn.countAll<number>().as('n')]).groupBy('light.vehicle_status').execute()
+  const groups = await litVehicles(tx, actor, rules)
+    .where((e) => e.and(conditions))
+    .select((e) => ['light.vehicle_status', e.fn.countAll<number>().as('n')])
+    .groupBy('light.vehicle_status')
+    .execute()
   const total = groups.reduce((sum, group) => sum + (vehicle_status === undefined || group.vehicle_status === vehicle_status ? group.n : 0), 0)
   const data = await rowsOf(tx, actor, rules)
     .where((e) => e.and(vehicle_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.vehicle_status = ${vehicle_status}`]))
@@ -63,7 +146,10 @@ export const listVehicles = async (tx: Tx, actor: Actor, filters: VehicleFilters
   return { total, total_capped: false, data: data.map(shownOf), tabs: Object.fromEntries(groups.map((group) => [group.vehicle_status, group.n])) }
 }
 
-const within = ({ keyword, insurance_status, vehicle_type_id, energy_type, vehicle_use, expire_days }: VehicleFilters, { today, require_commercial }: PaperRules): Expression<SqlBool>[] => {
+const within = (
+  { keyword, insurance_status, vehicle_type_id, energy_type, vehicle_use, expire_days }: VehicleFilters,
+  { today, require_commercial }: PaperRules
+): Expression<SqlBool>[] => {
   const until = sql`${today}::date + ${expire_days ?? 0}::int`
   return [
     ...(keyword ? [plated(keyword)] : []),
@@ -73,7 +159,9 @@ const within = ({ keyword, insurance_status, vehicle_type_id, energy_type, vehic
     ...(vehicle_use === undefined ? [] : [sql<SqlBool>`v.vehicle_use = ${vehicle_use}`]),
     ...(expire_days === undefined
       ? []
-      : [sql<SqlBool>`(coalesce(light.compulsory_end <= ${until}, true) or coalesce(light.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(light.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`])
+      : [
+          sql<SqlBool>`(coalesce(light.compulsory_end <= ${until}, true) or coalesce(light.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(light.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`
+        ])
   ]
 }
 

@@ -8,7 +8,13 @@ import { getVehicle } from './queries.ts'
 /** Removes a vehicle that never drove; one that did stays on its waybills and can only be barred. */
 export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, touch }) => {
   const before = await getVehicle(tx, actor, input.id)
-  const driven = await tx.selectFrom('waybill').select('id').where('tenant_id', '=', actor.tenant_id).where('vehicle_id', '=', before.id).limit(1).executeTakeFirst()
+  const driven = await tx
+    .selectFrom('waybill')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('vehicle_id', '=', before.id)
+    .limit(1)
+    .executeTakeFirst()
   if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
   const after = await writeOver(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
   touch('vehicle', after)

@@ -14,7 +14,10 @@ export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, touc
   const kept = await getVehicle(tx, actor, input.id)
   if (!input.compulsory && !input.commercial && !input.inspection_month) refuse('nothingToRenew')
   const { compulsory, commercial, inspection_month } = input
-  refuseFaults(vehicleFaults({ compulsory, commercial, inspection_month }, shanghaiDay(now())).filter(({ field }) => ofPapers.test(field)), actor.origin.lang)
+  refuseFaults(
+    vehicleFaults({ compulsory, commercial, inspection_month }, shanghaiDay(now())).filter(({ field }) => ofPapers.test(field)),
+    actor.origin.lang
+  )
   const papers = await registerPapers(tx, actor, kept, input)
   touch('vehicle', kept)
   return { output: await getVehicleRow(tx, actor, kept.id), log: { id: kept.id, no: kept.plate_no, after: papers, parties: kept.parties } }
@@ -24,8 +27,17 @@ export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, touc
 export const discardPaper = write(vehicle.discard, async ({ tx, actor, input: { id, policy_id, inspection_id, reason }, touch }) => {
   const kept = await getVehicle(tx, actor, id)
   const table = policy_id === undefined ? 'inspection' : 'insurance_policy'
-  const gone = await tx.deleteFrom(table).where('tenant_id', '=', actor.tenant_id).where('vehicle_id', '=', id).where('id', '=', policy_id ?? inspection_id ?? 0).returningAll().executeTakeFirst()
+  const gone = await tx
+    .deleteFrom(table)
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('vehicle_id', '=', id)
+    .where('id', '=', policy_id ?? inspection_id ?? 0)
+    .returningAll()
+    .executeTakeFirst()
   if (!gone) refuse('notFound')
   touch('vehicle', kept)
-  return { output: await getVehicleRow(tx, actor, id), log: { id, no: kept.plate_no, before: { ...gone, reason: '' }, after: { reason }, parties: kept.parties } }
+  return {
+    output: await getVehicleRow(tx, actor, id),
+    log: { id, no: kept.plate_no, before: { ...gone, reason: '' }, after: { reason }, parties: kept.parties }
+  }
 })

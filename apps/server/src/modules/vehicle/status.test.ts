@@ -27,9 +27,22 @@ afterAll(async () => {
 const span = (from: number, to: number): Policy => ({ start: addDays(today, from), end: addDays(today, to) })
 // None, ended, ending today, inside and at the edge of the window, far; a gap, early renewals with and without one, overlaps, not begun.
 const covers: readonly (readonly Policy[])[] = [
-  [], [span(-366, -1)], [span(-365, 0)], [span(-335, 30)], [span(-334, 31)], [span(-10, 355)],
-  [span(-380, -10), span(5, 370)], [span(-360, 5), span(6, 371)], [span(-360, 5), span(7, 372)], [span(-360, 5), span(-2, 363)], [span(1, 366)],
-  [span(-365, 0), span(1, 20)], [span(-365, 0), span(1, 20), span(21, 380)], [span(-365, 0), span(1, 20), span(22, 380), span(30, 390)], [span(-366, -1), span(0, 365)], [span(-366, -1), span(1, 366)]
+  [],
+  [span(-366, -1)],
+  [span(-365, 0)],
+  [span(-335, 30)],
+  [span(-334, 31)],
+  [span(-10, 355)],
+  [span(-380, -10), span(5, 370)],
+  [span(-360, 5), span(6, 371)],
+  [span(-360, 5), span(7, 372)],
+  [span(-360, 5), span(-2, 363)],
+  [span(1, 366)],
+  [span(-365, 0), span(1, 20)],
+  [span(-365, 0), span(1, 20), span(21, 380)],
+  [span(-365, 0), span(1, 20), span(22, 380), span(30, 390)],
+  [span(-366, -1), span(0, 365)],
+  [span(-366, -1), span(1, 366)]
 ]
 const inspections = [null, -1, 0, 30, 31]
 const works: readonly WorkStatus[] = [1, 2, 3]
@@ -37,16 +50,55 @@ const works: readonly WorkStatus[] = [1, 2, 3]
 test('every light of the list is the light of the law, over gaps, renewals and edges', async () => {
   setClock(new Date('2026-05-09T16:30:00Z')) // half past midnight in Shanghai: the day has already begun there
   const template = await aVehicle(world, { company: 'carrier2' })
-  const cases = covers.flatMap((compulsory) => covers.flatMap((commercial) => inspections.flatMap((inspected) => [true, false].flatMap((barred) => works.map((work_status) => ({ compulsory, commercial, inspected, barred, work_status, id: newId() }))))))
+  const cases = covers.flatMap((compulsory) =>
+    covers.flatMap((commercial) =>
+      inspections.flatMap((inspected) =>
+        [true, false].flatMap((barred) => works.map((work_status) => ({ compulsory, commercial, inspected, barred, work_status, id: newId() })))
+      )
+    )
+  )
   const parties = [carrier.company_id]
   const tenant_id = carrier.tenant_id
   await asPlatform(world.services.db, async (tx) => {
     for (let from = 0; from < cases.length; from += 500) {
       const some = cases.slice(from, from + 500)
-      await tx.insertInto('vehicle').values(some.map(({ id, barred, work_status }, i): NewRow<'vehicle'> => ({ ...template, last_pos: null, id, parties, company_id: carrier.company_id, plate_no: `川A${(from + i).toString(36).toUpperCase().padStart(5, '0')}`, barred, work_status }))).execute()
-      const policies = some.flatMap(({ id, compulsory, commercial }) => [[1, compulsory], [2, commercial]].flatMap(([kind, list]) => (list as readonly Policy[]).map(({ start, end }) => ({ tenant_id, id: newId(), parties, vehicle_id: id, kind: kind as number, start_date: start, end_date: end }))))
+      await tx
+        .insertInto('vehicle')
+        .values(
+          some.map(
+            ({ id, barred, work_status }, i): NewRow<'vehicle'> => ({
+              ...template,
+              last_pos: null,
+              id,
+              parties,
+              company_id: carrier.company_id,
+              plate_no: `川A${(from + i).toString(36).toUpperCase().padStart(5, '0')}`,
+              barred,
+              work_status
+            })
+          )
+        )
+        .execute()
+      const policies = some.flatMap(({ id, compulsory, commercial }) =>
+        [
+          [1, compulsory],
+          [2, commercial]
+        ].flatMap(([kind, list]) =>
+          (list as readonly Policy[]).map(({ start, end }) => ({
+            tenant_id,
+            id: newId(),
+            parties,
+            vehicle_id: id,
+            kind: kind as number,
+            start_date: start,
+            end_date: end
+          }))
+        )
+      )
       if (policies.length > 0) await tx.insertInto('insurance_policy').values(policies).execute()
-      const inspected = some.filter((one) => one.inspected !== null).map((one) => ({ tenant_id, id: newId(), parties, vehicle_id: one.id, valid_to: addDays(today, one.inspected ?? 0) }))
+      const inspected = some
+        .filter((one) => one.inspected !== null)
+        .map((one) => ({ tenant_id, id: newId(), parties, vehicle_id: one.id, valid_to: addDays(today, one.inspected ?? 0) }))
       if (inspected.length > 0) await tx.insertInto('inspection').values(inspected).execute()
     }
   })
@@ -54,17 +106,35 @@ test('every light of the list is the light of the law, over gaps, renewals and e
     const rows = await transact(world.services.db, carrier, async (tx) => {
       const rules = await paperRulesOf(tx, tenant_id)
       expect(rules).toEqual({ today, warn_days: 30, require_commercial: true })
-      return await litVehicles(tx, carrier, { ...rules, require_commercial }).select(['v.id', ...lightColumns]).execute()
+      return await litVehicles(tx, carrier, { ...rules, require_commercial })
+        .select(['v.id', ...lightColumns])
+        .execute()
     })
     const lit = new Map(rows.map((row) => [row.id, row]))
     const wrong = cases.flatMap(({ id, compulsory, commercial, inspected, barred, work_status }) => {
       const compulsory_end = policyEnd(compulsory, today)
       const commercial_end = policyEnd(commercial, today)
       const inspection_valid_to = inspected === null ? null : addDays(today, inspected)
-      const facts = { barred, work_status, insurance_status: insuranceStatus(dateState(compulsory_end, today), commercialState(commercial_end, today, require_commercial)), inspection: dateState(inspection_valid_to, today) }
-      const due = { id, vehicle_status: vehicleStatus(facts), insurance_status: facts.insurance_status, inspection_state: facts.inspection, blockers: vehicleBlockers(facts), compulsory_end, commercial_end, inspection_valid_to }
+      const facts = {
+        barred,
+        work_status,
+        insurance_status: insuranceStatus(dateState(compulsory_end, today), commercialState(commercial_end, today, require_commercial)),
+        inspection: dateState(inspection_valid_to, today)
+      }
+      const due = {
+        id,
+        vehicle_status: vehicleStatus(facts),
+        insurance_status: facts.insurance_status,
+        inspection_state: facts.inspection,
+        blockers: vehicleBlockers(facts),
+        compulsory_end,
+        commercial_end,
+        inspection_valid_to
+      }
       const found = lit.get(id)
-      return found && Object.entries(due).every(([name, value]) => JSON.stringify(found[name as keyof typeof found]) === JSON.stringify(value)) ? [] : [{ due, found }]
+      return found && Object.entries(due).every(([name, value]) => JSON.stringify(found[name as keyof typeof found]) === JSON.stringify(value))
+        ? []
+        : [{ due, found }]
     })
     expect(rows).toHaveLength(cases.length)
     expect(wrong).toEqual([])
@@ -80,7 +150,15 @@ test('the worked examples: ends inside the window, yesterday, this month, last m
   const status = async (over: Parameters<typeof aVehicle>[1]) => {
     const { id } = await aVehicle(world, { company: 'carrier2', ...over })
     const actor = await world.actor('carrier2')
-    return await transact(world.services.db, actor, async (tx) => await litVehicles(tx, actor, await paperRulesOf(tx, actor.tenant_id)).select(['light.insurance_status', 'light.vehicle_status']).where('v.id', '=', id).executeTakeFirstOrThrow())
+    return await transact(
+      world.services.db,
+      actor,
+      async (tx) =>
+        await litVehicles(tx, actor, await paperRulesOf(tx, actor.tenant_id))
+          .select(['light.insurance_status', 'light.vehicle_status'])
+          .where('v.id', '=', id)
+          .executeTakeFirstOrThrow()
+    )
   }
   expect(await status({ compulsory_end: '2026-06-09', commercial_end: '2026-06-10' })).toEqual({ insurance_status: 6, vehicle_status: 6 })
   expect(await status({ compulsory_end: '2026-05-09', commercial_end: '2027-01-01' })).toEqual({ insurance_status: 3, vehicle_status: 5 })

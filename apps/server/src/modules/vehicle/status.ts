@@ -43,7 +43,10 @@ export const vehicleLights = ({ today, warn_days, require_commercial }: PaperRul
   ) insured)`
 
 /** N, W or E of an end day; the day itself is still valid, a missing paper is E. */
-const stateOf = (end: RawBuilder<unknown>, today: string, warn_days: number) => sql<'N' | 'W' | 'E'>`case when ${end} is null or ${end} < ${today}::date then 'E' when ${end} <= ${today}::date + ${warn_days}::int then 'W' else 'N' end`
+const stateOf = (end: RawBuilder<unknown>, today: string, warn_days: number) =>
+  sql<
+    'N' | 'W' | 'E'
+  >`case when ${end} is null or ${end} < ${today}::date then 'E' when ${end} <= ${today}::date + ${warn_days}::int then 'W' else 'N' end`
 
 /* The last day of unbroken cover: what has begun, and renewals that follow without a gap; the first gap breaks the chain for good. */
 const coverEnd = (kind: 1 | 2, today: string) => sql<string | null>`(

@@ -39,9 +39,30 @@ let typed = 0
 const entry = (over: Partial<InputOf<typeof vehicle.create>> = {}): InputOf<typeof vehicle.create> => {
   typed += 1
   return {
-    plate_no: `川B${String(20_000 + typed)}`, plate_color: 2, vehicle_type_id: 10, energy_type: 4, mot_vehicle_type: 'H12', vin: demoVin(500 + typed), owner_name: '蜀道演示物流有限公司', use_nature: '货运', register_date: addDays(today, -500), issue_date: addDays(today, -490), issuer: '成都市公安局交通警察支队',
-    gross_mass_kg: 18_000, curb_mass_kg: 7_000, approved_load_kg: 10_800, axle_count: 2, license_front_img: image, license_back_img: image, road_cert_no: '510107000001', road_cert_valid_to: addDays(today, 500), gps_device_no: 'BD1', vehicle_use: 1,
-    compulsory: { insurer: '示例财产保险', policy_no: `JQ${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) }, commercial: { insurer: '示例财产保险', policy_no: `SY${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) }, inspection_month: addDays(today, 200).slice(0, 7),
+    plate_no: `川B${String(20_000 + typed)}`,
+    plate_color: 2,
+    vehicle_type_id: 10,
+    energy_type: 4,
+    mot_vehicle_type: 'H12',
+    vin: demoVin(500 + typed),
+    owner_name: '蜀道演示物流有限公司',
+    use_nature: '货运',
+    register_date: addDays(today, -500),
+    issue_date: addDays(today, -490),
+    issuer: '成都市公安局交通警察支队',
+    gross_mass_kg: 18_000,
+    curb_mass_kg: 7_000,
+    approved_load_kg: 10_800,
+    axle_count: 2,
+    license_front_img: image,
+    license_back_img: image,
+    road_cert_no: '510107000001',
+    road_cert_valid_to: addDays(today, 500),
+    gps_device_no: 'BD1',
+    vehicle_use: 1,
+    compulsory: { insurer: '示例财产保险', policy_no: `JQ${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) },
+    commercial: { insurer: '示例财产保险', policy_no: `SY${String(typed)}`, start_date: addDays(today, -100), end_date: addDays(today, 265) },
+    inspection_month: addDays(today, 200).slice(0, 7),
     ...over
   }
 }
@@ -49,7 +70,16 @@ const create = (over: Partial<InputOf<typeof vehicle.create>> = {}) => createVeh
 
 test('a truck is added with its papers, and the list shows its lights and how much it may carry', async () => {
   const made = await create({ plate_no: '川b88888' })
-  expect(made).toMatchObject({ plate_no: '川B88888', vehicle_status: 1, insurance_status: 1, inspection_state: 'N', blockers: [], compulsory_end: addDays(today, 265), inspection_valid_to: monthEnd(addDays(today, 200).slice(0, 7)), max_load_kg: 10_800 })
+  expect(made).toMatchObject({
+    plate_no: '川B88888',
+    vehicle_status: 1,
+    insurance_status: 1,
+    inspection_state: 'N',
+    blockers: [],
+    compulsory_end: addDays(today, 265),
+    inspection_valid_to: monthEnd(addDays(today, 200).slice(0, 7)),
+    max_load_kg: 10_800
+  })
   expect(await world.acts(made.id)).toEqual([{ act: 'vehicle.created', result: 'done' }])
 })
 
@@ -68,7 +98,10 @@ test.each<[string, Partial<InputOf<typeof vehicle.create>>, string]>([
   ['an inspection that is over', { inspection_month: addDays(today, -40).slice(0, 7) }, 'inspection_month'],
   ['an affiliated truck that names nobody', { vehicle_use: 2 }, 'rely_company']
 ])('%s is refused at its field', async (_title, over, field) => {
-  await expect(create(over)).rejects.toMatchObject({ code: 'badInput', fields: expect.objectContaining({ [field]: expect.any(String) as string }) as Record<string, string> })
+  await expect(create(over)).rejects.toMatchObject({
+    code: 'badInput',
+    fields: expect.objectContaining({ [field]: expect.any(String) as string }) as Record<string, string>
+  })
 })
 
 test('an old make’s VIN with a wrong check digit is only asked about', async () => {
@@ -76,14 +109,28 @@ test('an old make’s VIN with a wrong check digit is only asked about', async (
 })
 
 test('a tractor carries what its trailer may, within the legal train', async () => {
-  const made = await create({ mot_vehicle_type: 'Q11', gross_mass_kg: 25_000, curb_mass_kg: 8_800, approved_load_kg: 0, traction_mass_kg: 40_000, axle_count: 3, trailer_plate_no: '川B1234挂', trailer_approved_load_kg: 34_000, trailer_curb_mass_kg: 6_500, trailer_axle_count: 3 })
+  const made = await create({
+    mot_vehicle_type: 'Q11',
+    gross_mass_kg: 25_000,
+    curb_mass_kg: 8_800,
+    approved_load_kg: 0,
+    traction_mass_kg: 40_000,
+    axle_count: 3,
+    trailer_plate_no: '川B1234挂',
+    trailer_approved_load_kg: 34_000,
+    trailer_curb_mass_kg: 6_500,
+    trailer_axle_count: 3
+  })
   expect(made).toMatchObject({ approved_load_kg: 0, max_load_kg: 33_500, trailer_plate_no: '川B1234挂' })
 })
 
 test('of two who add the same plate at once, one is told it exists', async () => {
   const tries = await Promise.allSettled([1, 2, 3].map(() => create({ plate_no: '川B77777' })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(tries.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(['vehicleTwice', 'vehicleTwice'])
+  expect(tries.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual([
+    'vehicleTwice',
+    'vehicleTwice'
+  ])
   expect(await create({ plate_no: '川B77777', plate_color: 3 })).toMatchObject({ plate_no: '川B77777' })
 })
 
@@ -91,8 +138,13 @@ test('a barred truck is shown so, keeps its work, and comes back', async () => {
   const { id, version } = await aVehicle(world, { work_status: 2 })
   const barred = await barVehicle.run(world.services, carrier, { id, version, barred: true, reason: '大修' })
   expect(barred).toMatchObject({ vehicle_status: 4, work_status: 2, blockers: [4], barred_reason: '大修' })
-  await expect(barVehicle.run(world.services, carrier, { id, version, barred: false, reason: '修好' })).rejects.toMatchObject({ code: 'staleVersion' })
-  expect(await barVehicle.run(world.services, carrier, { id, version: barred.version, barred: false, reason: '修好' })).toMatchObject({ vehicle_status: 2, blockers: [] })
+  await expect(barVehicle.run(world.services, carrier, { id, version, barred: false, reason: '修好' })).rejects.toMatchObject({
+    code: 'staleVersion'
+  })
+  expect(await barVehicle.run(world.services, carrier, { id, version: barred.version, barred: false, reason: '修好' })).toMatchObject({
+    vehicle_status: 2,
+    blockers: []
+  })
 })
 
 test('renewing what had ended turns the light, and a wrong entry can be taken back', async () => {
@@ -100,11 +152,30 @@ test('renewing what had ended turns the light, and a wrong entry can be taken ba
   const policy = { insurer: '示例财产保险', policy_no: 'NEW1', start_date: today, end_date: addDays(today, 364) }
   const renewed = await renewVehicle.run(world.services, carrier, { id, compulsory: policy, inspection_month: addDays(today, 300).slice(0, 7) })
   expect(renewed).toMatchObject({ vehicle_status: 1, insurance_status: 1, blockers: [] })
-  await expect(renewVehicle.run(world.services, carrier, { id, compulsory: policy })).rejects.toMatchObject({ code: 'policyTwice', slots: { policy_no: 'NEW1' } })
+  await expect(renewVehicle.run(world.services, carrier, { id, compulsory: policy })).rejects.toMatchObject({
+    code: 'policyTwice',
+    slots: { policy_no: 'NEW1' }
+  })
   await expect(renewVehicle.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'nothingToRenew' })
-  const kept = await asPlatform(world.services.db, (tx) => tx.selectFrom('insurance_policy').select('id').where('tenant_id', '=', carrier.tenant_id).where('vehicle_id', '=', id).where('policy_no', '=', 'NEW1').executeTakeFirstOrThrow())
-  expect(await discardPaper.run(world.services, carrier, { id, policy_id: kept.id, reason: '录入错误' })).toMatchObject({ vehicle_status: 5, insurance_status: 3 })
-  expect((await world.acts(id)).map(({ act, result }) => `${act} ${result}`)).toEqual(['vehicle.renewed done', 'vehicle.renewed refused', 'vehicle.renewed refused', 'vehicle.paperDiscarded done'])
+  const kept = await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('insurance_policy')
+      .select('id')
+      .where('tenant_id', '=', carrier.tenant_id)
+      .where('vehicle_id', '=', id)
+      .where('policy_no', '=', 'NEW1')
+      .executeTakeFirstOrThrow()
+  )
+  expect(await discardPaper.run(world.services, carrier, { id, policy_id: kept.id, reason: '录入错误' })).toMatchObject({
+    vehicle_status: 5,
+    insurance_status: 3
+  })
+  expect((await world.acts(id)).map(({ act, result }) => `${act} ${result}`)).toEqual([
+    'vehicle.renewed done',
+    'vehicle.renewed refused',
+    'vehicle.renewed refused',
+    'vehicle.paperDiscarded done'
+  ])
 })
 
 test('a stranger’s truck is as good as none: not seen, not changed, not paired', async () => {
@@ -114,7 +185,15 @@ test('a stranger’s truck is as good as none: not seen, not changed, not paired
     () => barVehicle.run(world.services, stranger, { id, version, barred: true, reason: '试试' }),
     () => renewVehicle.run(world.services, stranger, { id, inspection_month: addDays(today, 300).slice(0, 7) }),
     () => removeVehicle.run(world.services, stranger, { id, version }),
-    () => updateVehicle.run(world.services, stranger, { ...entry(), compulsory: undefined, commercial: undefined, inspection_month: undefined, id, version }),
+    () =>
+      updateVehicle.run(world.services, stranger, {
+        ...entry(),
+        compulsory: undefined,
+        commercial: undefined,
+        inspection_month: undefined,
+        id,
+        version
+      }),
     () => transact(world.services.db, stranger, (tx) => getPair(tx, stranger, id, mine.id))
   ])
     await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/notFound|badInput/) as string })
@@ -127,9 +206,15 @@ test('only the company’s own drivers in service can be bound', async () => {
   const resting = await aDriver(world, { state: 2, driver_name: '休假甲' })
   const foreign = await aDriver(world, { company: 'carrier2' })
   const fit = await aDriver(world)
-  await expect(bindDriver.run(world.services, carrier, { id, version, driver_id: resting.id })).rejects.toMatchObject({ code: 'driverOutOfService', slots: { driver_name: '休假甲' } })
+  await expect(bindDriver.run(world.services, carrier, { id, version, driver_id: resting.id })).rejects.toMatchObject({
+    code: 'driverOutOfService',
+    slots: { driver_name: '休假甲' }
+  })
   await expect(bindDriver.run(world.services, carrier, { id, version, driver_id: foreign.id })).rejects.toMatchObject({ code: 'notFound' })
-  expect(await bindDriver.run(world.services, carrier, { id, version, driver_id: fit.id })).toMatchObject({ driver_id: fit.id, driver_name: fit.driver_name })
+  expect(await bindDriver.run(world.services, carrier, { id, version, driver_id: fit.id })).toMatchObject({
+    driver_id: fit.id,
+    driver_name: fit.driver_name
+  })
 })
 
 test('a truck that never drove is removed, and its plate is free again', async () => {
@@ -147,8 +232,21 @@ test('a pair tells every paper of the trip, and which ends before delivery + 2 d
   expect(tripProblems(papersOf(pair), addDays(today, 4)).map(({ name }) => name)).toEqual(['roadCert'])
   expect(tripProblems(papersOf(pair), addDays(today, 5)).map(({ name }) => name)).toEqual(['roadCert', 'qualification'])
   expect(tripProblems(papersOf(pair), addDays(today, 9)).map(({ name }) => name)).toEqual(['compulsory', 'roadCert', 'qualification'])
-  const light = await aVehicle(world, { gross_mass_kg: 4_495, curb_mass_kg: 2_800, approved_load_kg: 1_495, plate_color: 1, road_cert_no: '', road_cert_valid_to: null })
-  expect(papersOf(await transact(world.services.db, carrier, (tx) => getPair(tx, carrier, light.id, man.id))).map(({ name }) => name)).toEqual(['compulsory', 'commercial', 'inspection', 'idCard', 'licence'])
+  const light = await aVehicle(world, {
+    gross_mass_kg: 4_495,
+    curb_mass_kg: 2_800,
+    approved_load_kg: 1_495,
+    plate_color: 1,
+    road_cert_no: '',
+    road_cert_valid_to: null
+  })
+  expect(papersOf(await transact(world.services.db, carrier, (tx) => getPair(tx, carrier, light.id, man.id))).map(({ name }) => name)).toEqual([
+    'compulsory',
+    'commercial',
+    'inspection',
+    'idCard',
+    'licence'
+  ])
 })
 
 test('the dispatch dialog is offered idle trucks first and barred ones last, with what ends too early', async () => {
