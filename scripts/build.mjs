@@ -1,4 +1,4 @@
-// `npm run build [-- --force]`: the server as one file, the pages of console and driver. `npm start` builds only what is stale.
+// `npm run build [-- --force] [server|console|driver ...]`: the server as one file, the pages of console and driver. `npm start` builds only what is stale.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +16,9 @@ const parts = [
 ].filter(({ name, folder }) => name === 'server' || existsSync(join(root, folder, 'index.html')))
 
 /** Builds what changed since it was built, side by side; gives the address of the server's bundle. */
-export const buildStale = async (force = false) => {
-  const stale = parts.map((part) => ({ ...part, mark: markOf(part.sources) })).filter((part) => force || readMark(part.folder) !== part.mark)
+export const buildStale = async (force = false, only = []) => {
+  const wanted = parts.filter(({ name }) => only.length === 0 || only.includes(name))
+  const stale = wanted.map((part) => ({ ...part, mark: markOf(part.sources) })).filter((part) => force || readMark(part.folder) !== part.mark)
   await Promise.all(
     stale.map(async ({ name, folder, mark, build }) => {
       const begun = Date.now()
@@ -105,5 +106,5 @@ const walk = (path, hash) => {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href && isNewEnough()) {
-  buildStale(process.argv.includes('--force')).catch(fail)
+  buildStale(process.argv.includes('--force'), process.argv.slice(2).filter((word) => !word.startsWith('-'))).catch(fail)
 }

@@ -110,7 +110,8 @@ const worksOn = (pid: number, folder: string): boolean => {
   }
 }
 
-const workersOn = (folder: string): number[] => {
+/** Every PostgreSQL process at work in a folder, the leader and those it started. */
+export const workersOn = (folder: string): number[] => {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid && nameOf(pid) === 'postgres' && worksOn(pid, folder))
 }

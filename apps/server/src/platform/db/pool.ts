@@ -31,7 +31,15 @@ export const openPool = (url: string, max = 20): pg.Pool => {
     connectionTimeoutMillis: 10_000
   })
   pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
+  pool.on('connect', (client) => client.on('error', () => {})) // one lost between two statements of a transaction; its next statement fails and says so
   return pool
 }
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Whether a fault means that the database cannot be reached at this moment, not that the call was wrong. */
+export const isDatabaseAway = (fault: unknown): boolean => {
+  const { code = '', syscall, message = '' } = (fault ?? {}) as { code?: string; syscall?: string; message?: string }
+  if (/^(57P0[123]|53[123]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return true
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
+}

@@ -10,6 +10,7 @@ import { refusals } from '@yunshu/contract/refusals'
 import { session } from '@yunshu/contract/session/contract'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
+import { isDatabaseAway } from '../db/pool.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
@@ -57,8 +58,7 @@ export const sendFault = (fault: unknown, request: FastifyRequest, reply: Fastif
   if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
   if (status !== undefined && status < 500) return reply.code(status).send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
   process.stderr.write(`${new Date().toISOString()} fault ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(fault as Error).stack ?? String(fault)}\n`)
-  const down = /ECONNREFUSED|Connection terminated|57P0|timeout exceeded when trying to connect|53[123]00/.test(`${(fault as Error).message} ${(fault as { code?: string }).code}`)
-  if (down) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
+  if (isDatabaseAway(fault)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
   return reply.send(refused(new Refusal('fault', { request_id: request.id }), lang))
 }
 

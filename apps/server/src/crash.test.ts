@@ -1,0 +1,24 @@
+import { crashRun, figuresOf } from '@yunshu/testkit/crash/run'
+import type { Kill } from '@yunshu/testkit/crash/house'
+import { expect, test } from 'vitest'
+
+// The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
+const moves = Number(process.env['CRASH_MOVES'] ?? 200)
+const count = Number(process.env['CRASH_KILLS'] ?? 3)
+const kills = (n: number): Kill[] => Array.from({ length: n }, (_, i) => (i === n - 1 ? 'both' : i % 2 === 0 ? 'server' : 'postgres'))
+
+test('what was acknowledged stands after server and database were killed, once and only once', { timeout: 600_000 }, async () => {
+  const report = await crashRun({ moves, kills: kills(count) })
+  console.log(figuresOf(report))
+  expect(report.lost).toEqual([])
+  expect(report.doubled).toEqual([])
+  expect(report.findings).toEqual([])
+  expect(report.tally.acks.length).toBeGreaterThanOrEqual(moves)
+  expect(report.back).toHaveLength(count)
+})
+
+test('the harness has teeth: where commits are acknowledged before they are made, it finds what was lost', { timeout: 600_000 }, async () => {
+  const report = await crashRun({ moves: Math.min(moves, 200), kills: ['postgres', 'server', 'postgres'], early: true })
+  console.log(figuresOf(report))
+  expect(report.lost.length).toBeGreaterThan(0)
+})

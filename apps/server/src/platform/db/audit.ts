@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serverFolder } from '../folders.ts'
+
+/** A question to the database whose every row is a fault. */
+export type Question = { readonly ask: string; readonly sql: string }
+export type Finding = { readonly ask: string; readonly about: string; readonly found: string }
+type Client = { query: (text: string) => Promise<{ rows: unknown[] }> }
+
+/** The questions of one file, in its order. */
+export const readQuestions = (file = 'main-job.sql'): Question[] =>
+  readFileSync(join(serverFolder, 'audit', file), 'utf8')
+    .split(/^-- ask: /m)
+    .slice(1)
+    .map((part) => ({ ask: part.slice(0, part.indexOf('\n')).trim(), sql: part.slice(part.indexOf('\n') + 1).trim() }))
+
+/** Asks everything of one moment, across all tenants; no finding is the proof. */
+export const audit = async (client: Client, questions = readQuestions()): Promise<Finding[]> => {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(`set local app.platform = 'on'`)
+    const findings: Finding[] = []
+    for (const { ask, sql } of questions) {
+      const { rows } = await client.query(sql)
+      for (const row of rows as { about: unknown; found: unknown }[]) findings.push({ ask, about: String(row.about), found: String(row.found) })
+    }
+    return findings
+  } finally {
+    await client.query('rollback')
+  }
+}
