@@ -5,10 +5,11 @@ import type { shipper } from '@yunshu/contract/consoles/shipper'
 import type { UserType } from '@yunshu/contract/kit/console'
 
 type Screen = LazyExoticComponent<ComponentType>
-/** One screen for each page line. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
+/** One screen for each page line; a page line without a screen does not compile. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
 
-const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
+const ofShipper = {
+  log: screen(() => import('../features/oplog/ShipperLogPage.tsx'), 'ShipperLogPage'),
   orderEdit: screen(() => import('../features/order/OrderEditPage.tsx'), 'OrderEditPage'),
   orderInfo: screen(() => import('../features/order/ShipperOrderInfoPage.tsx'), 'ShipperOrderInfoPage'),
   orders: screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage'),
@@ -17,8 +18,9 @@ const ofShipper: Partial<Record<keyof typeof shipper, Screen>> = {
   home: screen(() => import('../features/board/ShipperHomePage.tsx'), 'ShipperHomePage'),
   receiptInfo: screen(() => import('../features/receipt/ReceiptInfoPage.tsx'), 'ReceiptInfoPage'),
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage')
-}
-const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
+} satisfies Record<keyof typeof shipper, Screen>
+const ofCarrier = {
+  log: screen(() => import('../features/oplog/CarrierLogPage.tsx'), 'CarrierLogPage'),
   orderInfo: screen(() => import('../features/order/CarrierOrderInfoPage.tsx'), 'CarrierOrderInfoPage'),
   orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
   driverAdd: screen(() => import('../features/driver/DriverAddPage.tsx'), 'DriverAddPage'),
@@ -32,11 +34,12 @@ const ofCarrier: Partial<Record<keyof typeof carrier, Screen>> = {
   vehicles: screen(() => import('../features/vehicle/VehicleListPage.tsx'), 'VehicleListPage'),
   waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
-}
-const ofOperator: Partial<Record<keyof typeof operator, Screen>> = {
+} satisfies Record<keyof typeof carrier, Screen>
+const ofOperator = {
+  log: screen(() => import('../features/oplog/OperatorLogPage.tsx'), 'OperatorLogPage'),
   orderInfo: screen(() => import('../features/order/OperatorOrderInfoPage.tsx'), 'OperatorOrderInfoPage'),
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
-}
+} satisfies Record<keyof typeof operator, Screen>
 
-export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen | undefined>>>> = { 1: ofOperator, 2: ofCarrier, 4: ofShipper }
+export const screens: Readonly<Record<Exclude<UserType, 3>, Readonly<Record<string, Screen>>>> = { 1: ofOperator, 2: ofCarrier, 4: ofShipper }

@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
-import type { JobStarted } from '@yunshu/contract/kit/fields'
-import type { TSchema } from 'typebox'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { task } from '@yunshu/contract/task/contract'
+import type { Column } from './cells.tsx'
+import { useColumns } from './ColumnChooser.tsx'
 import { useDownloads } from './downloads.ts'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -12,17 +13,19 @@ import { toastInfo } from './toast.tsx'
 import type { List } from './useList.ts'
 import { useRun } from './useRun.ts'
 
-/** Starts an export of what the list shows now; the file waits in the download drawer of the shell. */
-export const ExportButton = <C extends Command<TSchema, typeof JobStarted>>({ command, list, may }: { command: C; list: Pick<List<never>, 'filters' | 'query'>; may: Grant }) => {
+type Exporting<R> = { list: List<R>; columns: readonly Column<R>[]; /** The name of the file, usually the page. */ title: Both; may: Grant }
+
+/** Starts an export of what the list shows now, with its filters and the columns chosen; the file waits in the download drawer. */
+export const ExportButton = <R,>({ list, columns, title, may }: Exporting<R>) => {
   const say = useSay()
   const can = useCan()
-  const { run, busy } = useRun(command)
+  const { run, busy } = useRun(task.export)
   const started = useDownloads((state) => state.started)
+  const { visible } = useColumns(list.path, columns.filter((column) => can(column.may)))
   if (!can(may)) return null
-  const { page: _, pagesize: __, ...asked } = list.query
-  const known = Object.keys((command.input as { properties?: object }).properties ?? {})
+  const { page: _, pagesize: __, ...filters } = list.query
   const onClick = async () => {
-    const job = (await run(Object.fromEntries(Object.entries(asked).filter(([name]) => known.includes(name))) as InputOf<C>)) as { job_id: number } | undefined
+    const job = await run({ path: list.path, title: { zh: title.zh, en: title.en }, filters, columns: visible.map((column) => ({ name: column.name, ...(column.title && { title: column.title }) })) })
     if (!job) return
     started(job.job_id)
     toastInfo(say(kit, 'exporting'))

@@ -1,0 +1,67 @@
+import type { Page } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { oplog } from '@yunshu/contract/oplog/contract'
+import { actName, objectName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
+import { terms } from '@yunshu/contract/terms'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useLang, useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { useList, type RowOf } from '../../kit/useList.ts'
+import { phrases } from './phrases.ts'
+
+type Row = RowOf<typeof oplog.list>
+const Name = ({ of }: { of: Both }) => useSay().both(of)
+
+const columns: Column<Row>[] = [
+  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
+  { name: 'user_name', width: 130, kind: 'text' },
+  { name: 'company_name', width: 190, kind: 'text', hidden: true },
+  { name: 'act', width: 150, kind: (row) => <Name of={actName(row.act)} /> },
+  { name: 'object_type', width: 100, kind: (row) => <Name of={objectName(row.object_type)} /> },
+  { name: 'object_no', width: 180, kind: 'copy' },
+  { name: 'result', width: 110, kind: (row) => <Outcome row={row} /> },
+  { name: 'changes', width: 420, kind: (row) => <Changes changes={row.changes} /> },
+  { name: 'ip', width: 140, kind: 'text' }
+]
+
+/** The operation log (操作日志): who did what to which object, what changed, and what was refused. */
+export const OplogListPage = ({ page }: { page: Page }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const list = useList(oplog.list, { kinds: [] })
+  const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+  const results = [{ value: 'done', label: say(phrases, 'done') }, { value: 'refused', label: say(phrases, 'refused') }]
+  return (
+    <ListPage page={page}>
+      <QueryForm list={list} terms={oplogTerms} more={<TextField name="ip" />}>
+        <TextField name="object_no" />
+        <SelectField name="act" of={choices(oplogActs[lang])} />
+        <SelectField name="object_type" of={choices(oplogObjects[lang])} />
+        <SelectField name="result" of={results} />
+        <RangeField from="date_from" to="date_to" label={say(oplogTerms, 'created_at')} />
+      </QueryForm>
+      <DataTable list={list} columns={columns} terms={oplogTerms} pickable={false} />
+    </ListPage>
+  )
+}
+
+const Outcome = ({ row }: { row: Row }) => {
+  const say = useSay()
+  return <Mark tone={row.result === 'done' ? 'done' : 'wrong'}>{say(phrases, row.result)}</Mark>
+}
+
+/** `状态：10 → 20`, field by field, in the names of the fields. */
+const Changes = ({ changes }: { changes: Row['changes'] }) => {
+  const lang = useLang((state) => state.lang)
+  const names: Readonly<Record<string, string>> = terms[lang]
+  const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const lines = Object.entries(changes).map(([name, change]) => {
+    const [before, after] = Array.isArray(change) ? (change as unknown[]) : [undefined, change]
+    return `${names[name] ?? name}: ${before === undefined || before === null ? '' : `${shown(before)} → `}${shown(after)}`
+  })
+  return <span title={lines.join('\n')}>{lines.join(lang === 'zh' ? '；' : '; ') || '-'}</span>
+}
