@@ -1,11 +1,29 @@
-import { useSay } from '../kit/lang.ts'
+import { useSay, type Say } from '../kit/lang.ts'
 import { Mark } from '../kit/Status.tsx'
 import { blocks } from './phrases.ts'
 
-/** How many minutes too late, as a mark of its own beside the status; nothing while in time. */
+/** How much too late, as a mark of its own beside the status; nothing while in time. */
 export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
   const say = useSay()
   if (!minutes || minutes <= 0) return null
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return <Mark tone="wrong">{hours ? say(blocks, 'lateByHours', { hours, minutes: rest }) : say(blocks, 'lateBy', { minutes })}</Mark>
+  return (
+    <Mark tone="wrong">
+      <span title={say(blocks, 'minutes', { count: minutes })}>{say(blocks, 'lateBy', { span: spanOf(say, minutes) })}</span>
+    </Mark>
+  )
+}
+
+/** The two largest parts of a span, `2 小时 5 分钟`; the minutes alone would have to be reckoned in the head. */
+export const spanOf = (say: Say, minutes: number): string => {
+  const parts = [
+    { key: 'daysLong', count: Math.floor(minutes / 1440) },
+    { key: 'hours', count: Math.floor((minutes % 1440) / 60) },
+    { key: 'minutes', count: minutes % 60 }
+  ] as const
+  const first = parts.findIndex(({ count }) => count > 0)
+  return parts
+    .slice(Math.max(first, 0), Math.max(first, 0) + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ key, count }) => say(blocks, key, { count }))
+    .join(' ')
 }

@@ -3,10 +3,10 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the dispatch dialogs and of the shipper's list of dispatches. */
 export const phrases = definePhrases({
   zh: {
-    find: '派车单 / 运单 / 订单号 / 车牌 / 司机',
+    find: '单号、车牌，可粘贴多个',
     route: '线路',
     created: '派车日期',
-    share: '分享跟踪链接',
+    share: '分享',
     toReceipts: '看回单',
     emptyFirst: '承运商接单并派车后，这里显示哪辆车、哪位司机在运哪张订单。',
     toOrders: '看订单',
@@ -78,10 +78,10 @@ export const phrases = definePhrases({
     inTransit: '在途换车请填写地点和时间，货物在此交接'
   },
   en: {
-    find: 'Dispatch, waybill or order no., plate, driver',
+    find: 'Numbers or plate',
     route: 'Route',
     created: 'Dispatched',
-    share: 'Share tracking link',
+    share: 'Share link',
     toReceipts: 'See receipts',
     emptyFirst: 'When the carrier has accepted and dispatched, you see here which vehicle and driver carry which order.',
     toOrders: 'See orders',

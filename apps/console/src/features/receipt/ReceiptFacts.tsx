@@ -15,7 +15,7 @@ import { Overdue, type ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** Where a receipt comes from. */
-export const ReceiptFacts = ({ row, columns }: { row: ReceiptRow; columns: 3 | 4 }) => {
+export const ReceiptFacts = ({ row, columns }: { row: ReceiptRow; columns: 2 | 3 }) => {
   const say = useSay()
   const can = useCan()
   return (

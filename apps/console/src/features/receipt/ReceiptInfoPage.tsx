@@ -42,7 +42,7 @@ export const ReceiptInfoPage = () => {
               <ReceiptView info={info} />
             </Section>
             <Section title={say(phrases, 'about')}>
-              <ReceiptFacts row={info.receipt} columns={4} />
+              <ReceiptFacts row={info.receipt} columns={3} />
             </Section>
             <Section title={say(phrases, 'progress')}>
               <ReceiptProgress row={info.receipt} />

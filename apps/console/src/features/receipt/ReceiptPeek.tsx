@@ -22,7 +22,7 @@ export const ReceiptPeek = ({ id }: { id: number }) => {
         <Actions at="header" items={actions(row)} />
       </div>
       <ReceiptView info={data} />
-      <ReceiptFacts row={row} columns={3} />
+      <ReceiptFacts row={row} columns={2} />
       {dialog}
     </div>
   )

@@ -3,7 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the shipper's receipt screens say. */
 export const phrases = definePhrases({
   zh: {
-    find: '回单号 / 运单号 / 订单号 / 车牌，可粘贴多个',
+    find: '单号、车牌，可粘贴多个',
     route: '线路',
     onlyOverdue: '只看超期',
     delivered: '送达',
@@ -44,7 +44,7 @@ export const phrases = definePhrases({
     reasonCarrier: '承运商要求更正'
   },
   en: {
-    find: 'Receipt, waybill or order no., plate; paste several',
+    find: 'Numbers or plate',
     route: 'Route',
     onlyOverdue: 'Overdue only',
     delivered: 'Delivered',
@@ -61,7 +61,7 @@ export const phrases = definePhrases({
     confirmAsk: 'Confirm receipt {no}? Delivery is then complete, and differences stand on the order',
     overdueDays: '{days} days overdue',
     dueToday: 'Due today',
-    waitsCarrier: 'Awaiting carrier’s check',
+    waitsCarrier: 'Carrier to check',
     emptyFirst:
       'When goods are delivered, each delivery stop gets a receipt. The driver or the carrier uploads the signed photos, and you confirm them here.',
     toDispatches: 'See what is on the road',

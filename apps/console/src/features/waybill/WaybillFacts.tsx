@@ -41,7 +41,7 @@ export const WaybillLine = ({ row }: { row: WaybillRow }) => (
 )
 
 /** What a trip is, in names and values. */
-export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 3 | 4 }) => {
+export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) => {
   const say = useSay()
   const can = useCan()
   const { waybill: row, orders } = trip

@@ -44,7 +44,7 @@ export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: 
         {
           title: say(waybillTerms, 'goods_name'),
           fixed: 'start',
-          width: 160,
+          width: 190,
           render: (_, { goods_name, goods_guige, danwei }) => [goods_name, goods_guige, danwei].filter(Boolean).join(' · ')
         },
         { title: say(phrases, 'to'), width: 140, render: (_, line) => placeOf(line) },

@@ -41,7 +41,7 @@ export const WaybillInfoPage = () => {
               </Section>
             )}
             <Section title={say(phrases, 'facts')}>
-              <WaybillFacts trip={trip} columns={4} />
+              <WaybillFacts trip={trip} columns={3} />
             </Section>
             <Section title={say(phrases, 'story')}>
               <WaybillStory trip={trip} />

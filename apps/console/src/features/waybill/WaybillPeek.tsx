@@ -23,7 +23,7 @@ export const WaybillPeek = ({ id }: { id: number }) => {
         <WaybillHead row={data.waybill} />
         <Actions at="header" items={actions(data.waybill, data.points)} />
       </div>
-      <WaybillFacts trip={data} columns={3} />
+      <WaybillFacts trip={data} columns={2} />
       <h3>{say(phrases, 'stops')}</h3>
       <WaybillStops points={data.points} eta={data.waybill.eta} />
       <h3>{say(phrases, 'goods')}</h3>

@@ -8,6 +8,7 @@ import { phrases } from './phrases.ts'
 
 const movers = { 1: 'byOperator', 2: 'byCarrier', 3: 'byDriver', 4: 'byShipper' } as const
 const moves: Machine['moves'] = waybillMachine.moves
+const nodes = new Set(['accept', 'signIn', 'load', 'loadPart', 'depart', 'arrive', 'unload', 'nextStop'])
 const quarterHour = 900_000
 
 /** Who did what with the trip, when, and from where; the latest on top. */
@@ -17,8 +18,9 @@ export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
   const titleOf = (move: string, to: number) => say.both((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
   const line = (event: Trip['events'][number]) => {
     const late = Date.parse(event.recorded_at) - Date.parse(event.at) > quarterHour
+    const inOffice = event.source === 2 && nodes.has(event.move)
     const notes = [
-      say.both(eventSource.names[event.source as 1 | 2 | 3]),
+      inOffice && say.both(eventSource.names[2]),
       late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
       event.reason && say(phrases, 'storyReason', { reason: event.reason })
     ]

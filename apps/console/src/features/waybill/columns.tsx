@@ -46,7 +46,7 @@ const margin = ({ receivable_fen, payable_fen }: WaybillRow) =>
 export const columns: Column<WaybillRow>[] = [
   { name: 'waybill_no', width: 170, kind: 'no' },
   { name: 'waybill_status', width: 104, kind: waybillMachine },
-  { name: 'marks', width: 156, kind: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
+  { name: 'marks', width: 190, kind: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'route', width: 210, kind: (row) => <Route row={row} />, title: { zh: phrases.zh.route, en: phrases.en.route } },
   { name: 'shipper_names', width: 160, kind: 'text' },
   { name: 'order_nos', width: 170, kind: 'copy' },

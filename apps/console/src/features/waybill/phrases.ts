@@ -3,7 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the waybill screens say. */
 export const phrases = definePhrases({
   zh: {
-    find: '单号 / 车牌 / 司机 / 电话，可粘贴多个',
+    find: '单号、车牌、司机，可粘贴多个',
     route: '线路',
     marks: '提示',
     abnormal: '异常',
@@ -19,12 +19,12 @@ export const phrases = definePhrases({
     toOrders: '去承运订单派车',
     print: '打印',
     printMany: '打印运单',
-    share: '分享跟踪链接',
-    swap: '换车/换司机',
+    share: '分享',
+    swap: '换车',
     resend: '重新派车',
     uploadReceipt: '上传回单',
-    checkReceipt: '回单初审',
-    stepBack: '节点回退',
+    checkReceipt: '初审回单',
+    stepBack: '回退',
     cancel: '取消运单',
     next: '节点补录',
     acceptFor: '代司机接单',
@@ -132,7 +132,7 @@ export const phrases = definePhrases({
     filterNone: '未生成'
   },
   en: {
-    find: 'Number, plate, driver or phone; paste several',
+    find: 'Numbers, plate, driver, phone',
     route: 'Route',
     marks: 'Marks',
     abnormal: 'Exception',
@@ -149,9 +149,9 @@ export const phrases = definePhrases({
     toOrders: 'Go to orders',
     print: 'Print',
     printMany: 'Print waybills',
-    share: 'Share tracking link',
-    swap: 'Swap vehicle or driver',
-    resend: 'Dispatch again',
+    share: 'Share',
+    swap: 'Swap',
+    resend: 'Redispatch',
     uploadReceipt: 'Upload receipt',
     checkReceipt: 'Check receipt',
     stepBack: 'Step back',

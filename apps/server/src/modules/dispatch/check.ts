@@ -3,7 +3,8 @@ import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { ageOn, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems, tripWarnings } from '@yunshu/domain/certificate'
 import { licenceCovers } from '@yunshu/domain/licence'
-import { Refusal } from '@yunshu/contract/kit/refusals'
+import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
+import { refusals } from '@yunshu/contract/refusals'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -46,6 +47,9 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
   for (const { name, end } of tripWarnings(needed, delivery)) found.push({ level: 'warn', refusal: new Refusal('paperEndsSoon', { owner: ownerOf(name), paper: named(name), valid_to: String(end) }) })
   return found
 }
+
+/** The same in the words of whoever asks. */
+export const toldOf = (problems: readonly Problem[], { origin }: Actor) => problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, origin.lang) }))
 
 /** Refuses with the first thing that blocks. */
 export const demandFit = (problems: readonly Problem[]): void => {

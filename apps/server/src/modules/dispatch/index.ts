@@ -1,5 +1,6 @@
 import { createDispatch } from './create.ts'
 import { checkDispatch, listDispatches } from './queries.ts'
+import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 
-export const dispatchVerbs = [checkDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export const dispatchVerbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]

@@ -1,14 +1,12 @@
-import { refusalText } from '@yunshu/contract/kit/refusals'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { refusals } from '@yunshu/contract/refusals'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile, maskName } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
-import { problemsOf } from './check.ts'
+import { problemsOf, toldOf } from './check.ts'
 import { getPair } from '../vehicle/index.ts'
 
 /** All that speaks against a pair for these orders, before anything is written. */
@@ -22,7 +20,7 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
   const far = Math.max(0, ...loads.map(({ order }) => order.distance_m ?? 0))
   const long = Math.max(0, ...loads.map(({ order }) => order.run_minutes ?? 0))
   return {
-    problems: problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, actor.origin.lang) })),
+    problems: toldOf(problems, actor),
     ...goods,
     max_load_kg: pair.vehicle.max_load_kg,
     box_volume_m3: pair.vehicle.box_volume_m3,

@@ -12,6 +12,7 @@ import { followWaybills } from '../order/index.ts'
 import { getWaybill, getWaybillRow, listOrderIds, moveWaybill, recordWaybillEvent, setWaybillParties, tellDriver, tellDriverGone, tellShippers } from '../waybill/index.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
+import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
@@ -21,7 +22,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
-  const plan = { goods_kg: before.load_kg ?? before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: later(before.plan_end_time), waybill_id: before.id }
+  const plan = { goods_kg: before.load_kg ?? before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: laterOf(before.plan_end_time), waybill_id: before.id }
   demandFit(await problemsOf(tx, actor, pair, plan))
   await writeOver(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
@@ -50,7 +51,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
-  const plan = { goods_kg: before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: later(before.plan_end_time), waybill_id: before.id }
+  const plan = { goods_kg: before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: laterOf(before.plan_end_time), waybill_id: before.id }
   demandFit(await problemsOf(tx, actor, pair, plan))
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
@@ -69,5 +70,3 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
 
 /** The dispatch that a waybill rides on. */
 export const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> => await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()
-// A trip that is already behind its plan is booked from now to two hours on, so that its new pair is taken too.
-const later = (plan_end_time: string): string => (plan_end_time > inFuture(7_200_000) ? plan_end_time : inFuture(7_200_000))
