@@ -1,11 +1,14 @@
 import { BellOutlined, DownOutlined, DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, LogoutOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown, Popover, Tooltip } from 'antd'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Console } from '@yunshu/contract/kit/console'
+import { notice } from '@yunshu/contract/notice/contract'
 import { useDownloads } from '../kit/downloads.ts'
+import { Waiting } from '../kit/Empty.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { ask, toastError } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
 import { openPalette } from './Keys.tsx'
 import { shell } from './phrases.ts'
@@ -60,10 +63,11 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
 /** How many are unread, and the panel that a feature puts behind it. */
 const Bell = () => {
   const say = useSay()
-  const unread = useSession((state) => state.unread)
+  const first = useSession((state) => state.unread)
+  const unread = useCall(notice.unread, {}).data?.unread ?? first
   const [open, setOpen] = useState(false)
   const Panel = slots.notice
-  const content = Panel ? <Panel onClose={() => setOpen(false)} onUnread={(count) => useSession.setState({ unread: count })} /> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
+  const content = Panel ? <Suspense fallback={<Waiting />}><Panel onClose={() => setOpen(false)} onUnread={(count) => useSession.setState({ unread: count })} /></Suspense> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
       <Badge count={unread} size="small" offset={[-6, 6]}>

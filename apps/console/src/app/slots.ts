@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 
 /** What features put into the shell; a slot that nobody fills shows nothing. */
 export type Slots = {
@@ -7,4 +7,4 @@ export type Slots = {
   /** The files in the download drawer; `jobs` were started in this session, newest first. */
   downloads?: ComponentType<{ jobs: readonly number[] }>
 }
-export const slots: Slots = {}
+export const slots: Slots = { notice: lazy(async () => ({ default: (await import('../features/notice/NoticePanel.tsx')).NoticePanel })) }

@@ -1,5 +1,110 @@
-import { carrierConsole } from '@yunshu/contract/consoles/carrier'
-import { Welcome } from './Welcome.tsx'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { driver } from '@yunshu/contract/driver/contract'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { waybill } from '@yunshu/contract/waybill/contract'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { Button } from 'antd'
+import dayjs from 'dayjs'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
+import { Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { BoardList } from './BoardList.tsx'
+import { BoardPage } from './BoardPage.tsx'
+import { Cards } from './Cards.tsx'
+import { phrases } from './phrases.ts'
+import { Pipeline } from './Pipeline.tsx'
+import { useName } from './useName.ts'
 
-/** The carrier's workbench. */
-export const CarrierHomePage = () => <Welcome console={carrierConsole} />
+const { orders, waybills, drivers, vehicles } = carrier
+const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
+
+/** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
+export const CarrierHomePage = () => {
+  const say = useSay()
+  const can = useCan()
+  const navigate = useNavigate()
+  const name = useName()
+  const today = dayjs().format('YYYY-MM-DD')
+  const { data: board } = useCall(order.board, {})
+  const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
+  const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
+  const awaiting = useCall(order.carrierList, { order_status: 40, pagesize: 8, sort: 'accept_deadline', order: 'asc' }, { enabled: can(orders.may.view) })
+  const going = useCall(waybill.list, { date_type: 'plan_start_time', date_from: today, date_to: today, pagesize: 8, sort: 'plan_start_time', order: 'asc' }, { enabled: can(waybills.may.view) })
+  const dueVehicles = useCall(vehicle.list, { expire_days: 30, pagesize: 1 }, { enabled: can(vehicles.may.view) })
+  const dueDrivers = useCall(driver.list, { cert_status: 2, pagesize: 1 }, { enabled: can(drivers.may.view) })
+  const expired = useCall(driver.list, { cert_status: 3, pagesize: 1 }, { enabled: can(drivers.may.view) })
+  return (
+    <BoardPage
+      name={name}
+      quick={
+        <Can may={waybills.may.dispatch}>
+          <Button type="primary" onClick={() => void navigate(linkTo(orders, { order_status: 50 }))}>
+            {say(phrases, 'dispatch')}
+          </Button>
+        </Can>
+      }
+    >
+      <Cards
+        title={say(phrases, 'needsYou')}
+        cards={[
+          { key: 'awaiting', label: say(phrases, 'awaiting'), count: board && (board.by_status[40] ?? 0), to: linkTo(orders, { order_status: 40 }), may: orders.may.view },
+          { key: 'plan', label: say(phrases, 'toPlan'), count: board?.to_plan, to: linkTo(orders, { order_status: 50 }), may: orders.may.view },
+          { key: 'cancel', label: say(phrases, 'cancelAsked'), count: board?.cancel_asked, to: linkTo(orders, { cancel_asked: 'true' }), may: orders.may.view, tone: 'care' },
+          { key: 'late', label: say(phrases, 'tripsOverdue'), count: trips?.overdue, to: linkTo(waybills, { chaoshi: 'true' }), may: waybills.may.view, tone: 'wrong' },
+          { key: 'upload', label: say(phrases, 'receiptsToUpload'), count: trips?.receipts_to_upload, to: linkTo(waybills, { receipt_status: 10 }), may: waybills.may.view, tone: 'care' },
+          { key: 'check', label: say(phrases, 'receiptsToCheck'), count: trips?.receipts_to_check, to: linkTo(waybills, { receipt_status: 20 }), may: waybills.may.view },
+          { key: 'back', label: say(phrases, 'receiptsRejected'), count: trips?.receipts_rejected, to: linkTo(waybills, { receipt_status: 30 }), may: waybills.may.view, tone: 'wrong' }
+        ]}
+      />
+      <Can may={waybills.may.view}>
+        <Pipeline title={say(phrases, 'trips')} machine={waybillMachine} states={onTheWay} counts={states.data?.tabs} to={(code) => linkTo(waybills, { waybill_status: code })} />
+      </Can>
+      <Cards
+        title={say(phrases, 'papers')}
+        cards={[
+          { key: 'vehicles', label: say(phrases, 'vehiclesDue'), count: dueVehicles.data?.total, to: linkTo(vehicles, { expire_days: 30 }), may: vehicles.may.view, tone: 'care' },
+          { key: 'drivers', label: say(phrases, 'driversDue'), count: dueDrivers.data?.total, to: linkTo(drivers, { cert_status: 2 }), may: drivers.may.view, tone: 'care' },
+          { key: 'expired', label: say(phrases, 'driversExpired'), count: expired.data?.total, to: linkTo(drivers, { cert_status: 3 }), may: drivers.may.view, tone: 'wrong' }
+        ]}
+      />
+      <div className="board-lists">
+        <Can may={orders.may.view}>
+          <BoardList title={say(phrases, 'acceptThese')} called={awaiting} to={(row) => linkTo(carrier.orderInfo, { id: row.id })} all={linkTo(orders, { order_status: 40 })} none={say(phrases, 'noneToAccept')}>
+            {(row) => (
+              <>
+                <span className="no">{row.order_no}</span>
+                <small>{time(row.accept_deadline)}</small>
+                <small>
+                  {row.shipper_name} · {row.start_address_diming} → {row.end_address_diming}
+                </small>
+                <small>{row.goods_name}</small>
+              </>
+            )}
+          </BoardList>
+        </Can>
+        <Can may={waybills.may.view}>
+          <BoardList title={say(phrases, 'goToday')} called={going} to={(row) => linkTo(carrier.waybillInfo, { id: row.id })} all={linkTo(waybills, { date_type: 'plan_start_time', date_from: today, date_to: today })} none={say(phrases, 'noneToGo')}>
+            {(row) => (
+              <>
+                <span className="no">
+                  {row.plate_no} {row.driver_name}
+                </span>
+                <Status machine={waybillMachine} code={row.waybill_status} />
+                <small>
+                  {row.start_address_diming} → {row.end_address_diming}
+                </small>
+                <small>{time(row.plan_start_time)}</small>
+              </>
+            )}
+          </BoardList>
+        </Can>
+      </div>
+    </BoardPage>
+  )
+}

@@ -1,5 +1,74 @@
-import { operatorConsole } from '@yunshu/contract/consoles/operator'
-import { Welcome } from './Welcome.tsx'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { Button } from 'antd'
+import dayjs from 'dayjs'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
+import { Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { BoardList } from './BoardList.tsx'
+import { BoardPage } from './BoardPage.tsx'
+import { Cards } from './Cards.tsx'
+import { phrases } from './phrases.ts'
+import { Pipeline } from './Pipeline.tsx'
+import { useName } from './useName.ts'
 
-/** The operator's workbench. */
-export const OperatorHomePage = () => <Welcome console={operatorConsole} />
+const { orders } = operator
+const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
+
+/** The operator's workbench (平台工作台): the orders of the whole platform, from open to signed. */
+export const OperatorHomePage = () => {
+  const say = useSay()
+  const can = useCan()
+  const navigate = useNavigate()
+  const name = useName()
+  const day = dayjs().format('YYYY-MM-DD')
+  const today = { date_from: day, date_to: day }
+  const { data: board } = useCall(order.board, {})
+  const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
+  return (
+    <BoardPage
+      name={name}
+      quick={
+        <Can may={orders.may.view}>
+          <Button type="primary" onClick={() => void navigate(linkTo(orders))}>
+            {say(phrases, 'toOrders')}
+          </Button>
+        </Can>
+      }
+    >
+      <Cards
+        title={say(phrases, 'road')}
+        cards={[
+          { key: 'new', label: say(phrases, 'createdToday'), count: board?.created_today, to: linkTo(orders, { date_type: 'created_at', ...today }), may: orders.may.view, tone: 'rest' },
+          { key: 'pickup', label: say(phrases, 'pickupToday'), count: board?.pickup_today, to: linkTo(orders, { date_type: 'first_start_time', ...today }), may: orders.may.view, tone: 'move' },
+          { key: 'deliver', label: say(phrases, 'deliverToday'), count: board?.deliver_today, to: linkTo(orders, { date_type: 'last_end_time', ...today }), may: orders.may.view, tone: 'move' },
+          { key: 'overdue', label: say(phrases, 'overdue'), count: board?.overdue, to: linkTo(orders, { is_chaoshi: 'true' }), may: orders.may.view, tone: 'wrong' },
+          { key: 'cancel', label: say(phrases, 'cancelAsked'), count: board?.cancel_asked, to: linkTo(orders, { cancel_asked: 'true' }), may: orders.may.view, tone: 'care' }
+        ]}
+      />
+      <Can may={orders.may.view}>
+        <Pipeline title={say(phrases, 'orders')} machine={orderMachine} states={underWay} counts={board?.by_status} to={(code) => linkTo(orders, { order_status: code })} />
+        <div className="board-lists">
+          <BoardList title={say(phrases, 'recent')} called={latest} to={(row) => linkTo(operator.orderInfo, { id: row.id })} all={linkTo(orders)} none={say(phrases, 'noneRecent')}>
+            {(row) => (
+              <>
+                <span className="no">{row.order_no}</span>
+                <Status machine={orderMachine} code={row.order_status} />
+                <small>
+                  {row.shipper_name} → {row.carrier_name ?? '-'} · {row.start_address_diming} → {row.end_address_diming}
+                </small>
+                <small>{time(row.created_at)}</small>
+              </>
+            )}
+          </BoardList>
+        </div>
+      </Can>
+    </BoardPage>
+  )
+}

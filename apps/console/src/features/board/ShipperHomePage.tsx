@@ -1,5 +1,100 @@
-import { shipperConsole } from '@yunshu/contract/consoles/shipper'
-import { Welcome } from './Welcome.tsx'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { Button } from 'antd'
+import dayjs from 'dayjs'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { time } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { BoardList } from './BoardList.tsx'
+import { BoardPage } from './BoardPage.tsx'
+import { Cards } from './Cards.tsx'
+import { phrases } from './phrases.ts'
+import { useName } from './useName.ts'
 
-/** The shipper's workbench. */
-export const ShipperHomePage = () => <Welcome console={shipperConsole} />
+const { orders, receipts } = shipper
+const dayOf = (): string => dayjs().format('YYYY-MM-DD')
+
+/** The shipper's workbench (工作台): what needs it today, every number a door to its list. */
+export const ShipperHomePage = () => {
+  const say = useSay()
+  const can = useCan()
+  const navigate = useNavigate()
+  const name = useName()
+  const today = { date_from: dayOf(), date_to: dayOf() }
+  const { data: board } = useCall(order.board, {})
+  const { data: papers } = useCall(receipt.board, {})
+  const plan = useCall(order.list, { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' }, { enabled: can(orders.may.view) })
+  const waiting = useCall(receipt.list, { receipt_status: 20, checked: true, pagesize: 8 }, { enabled: can(receipts.may.view) })
+  const byStatus = (code: number): number | undefined => board && (board.by_status[code] ?? 0)
+  const ordersOf = (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait') => ({ key, label: say(phrases, key), count: byStatus(code), to: linkTo(orders, { order_status: code }), may: orders.may.view, tone })
+  return (
+    <BoardPage
+      name={name}
+      quick={
+        <Can may={shipper.source.may.view}>
+          <Button type="primary" onClick={() => void navigate(linkTo(shipper.source))}>
+            {say(phrases, 'place')}
+          </Button>
+        </Can>
+      }
+    >
+      <Cards
+        title={say(phrases, 'needsYou')}
+        cards={[
+          ordersOf('inReview', 20),
+          ordersOf('open', 30),
+          ordersOf('awaiting', 40),
+          { key: 'confirm', label: say(phrases, 'receiptsToConfirm'), count: papers?.to_confirm, to: linkTo(receipts, { receipt_status: 20, checked: 'true' }), may: receipts.may.view },
+          { key: 'late', label: say(phrases, 'receiptsOverdue'), count: papers?.overdue, to: linkTo(receipts, { overdue: 'true' }), may: receipts.may.view, tone: 'wrong' }
+        ]}
+      />
+      <Cards
+        title={say(phrases, 'road')}
+        cards={[
+          { key: 'pickup', label: say(phrases, 'pickupToday'), count: board?.pickup_today, to: linkTo(orders, { date_type: 'first_start_time', ...today }), may: orders.may.view, tone: 'move' },
+          ordersOf('inTransit', 70, 'move'),
+          { key: 'deliver', label: say(phrases, 'deliverToday'), count: board?.deliver_today, to: linkTo(orders, { date_type: 'last_end_time', ...today }), may: orders.may.view, tone: 'move' },
+          { key: 'overdue', label: say(phrases, 'overdue'), count: board?.overdue, to: linkTo(orders, { is_chaoshi: 'true' }), may: orders.may.view, tone: 'wrong' },
+          { key: 'come', label: say(phrases, 'receiptsToUpload'), count: papers?.to_upload, to: linkTo(receipts, { receipt_status: 10 }), may: receipts.may.view, tone: 'care' }
+        ]}
+      />
+      <div className="board-lists">
+        <Can may={orders.may.view}>
+          <BoardList title={say(phrases, 'planToday')} called={plan} to={(row) => linkTo(shipper.orderInfo, { id: row.id })} all={linkTo(orders, { date_type: 'first_start_time', ...today })} none={say(phrases, 'none')}>
+            {(row) => (
+              <>
+                <span className="no">{row.order_no}</span>
+                <Status machine={orderMachine} code={row.order_status} />
+                <small>
+                  {row.start_address_diming} → {row.end_address_diming} · {row.goods_name}
+                </small>
+                <small>{time(row.first_start_time)}</small>
+              </>
+            )}
+          </BoardList>
+        </Can>
+        <Can may={receipts.may.view}>
+          <BoardList title={say(phrases, 'confirmThese')} called={waiting} to={(row) => linkTo(shipper.receiptInfo, { id: row.id })} all={linkTo(receipts, { receipt_status: 20, checked: 'true' })} none={say(phrases, 'noneToConfirm')}>
+            {(row) => (
+              <>
+                <span className="no">{row.receipt_no}</span>
+                {(row.diff_num ?? 0) !== 0 || (row.damage_num ?? 0) > 0 ? <Mark tone="care">{`${row.diff_num ?? 0} / ${row.damage_num ?? 0}`}</Mark> : <span />}
+                <small>
+                  {row.carrier_name} · {row.end_address_diming}
+                </small>
+                <small>{time(row.uploaded_at)}</small>
+              </>
+            )}
+          </BoardList>
+        </Can>
+      </div>
+    </BoardPage>
+  )
+}

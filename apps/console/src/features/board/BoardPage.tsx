@@ -1,0 +1,26 @@
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { useLang, useSay } from '../../kit/lang.ts'
+import { phrases } from './phrases.ts'
+import './board.css'
+
+/** The frame of a workbench: a greeting with the date, quick steps, then what needs its reader. */
+export const BoardPage = ({ name, quick, children }: { name: string; quick?: ReactNode; children: ReactNode }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const now = dayjs()
+  const greeting = say(phrases, now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'noon' : 'evening', { name })
+  const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now.toDate())
+  return (
+    <div className="page board">
+      <header className="board-head">
+        <div>
+          <h1 className="page-title">{greeting}</h1>
+          <p>{say(phrases, 'today', { date })}</p>
+        </div>
+        <div className="board-quick">{quick}</div>
+      </header>
+      {children}
+    </div>
+  )
+}

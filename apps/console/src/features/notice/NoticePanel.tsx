@@ -1,0 +1,98 @@
+import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
+import { type NoticePhrase, noticePhrases } from '@yunshu/contract/notice/words'
+import type { Slots } from '@yunshu/contract/kit/phrases'
+import { Badge, Button, Tabs } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Waiting } from '../../kit/Empty.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Cell } from '../../kit/cells.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+import './notice.css'
+
+type Notice = RowOf<typeof notice.list>
+type Category = (typeof noticeCategory.codes)[number]
+
+/** Behind the bell: notices, messages and mails, each in the reader's language; one click reads it and goes where it leads. */
+export const NoticePanel = ({ onClose, onUnread }: { onClose: () => void; onUnread: (count: number) => void }) => {
+  const say = useSay()
+  const { data: waiting } = useCall(notice.unread, {})
+  const [category, setCategory] = useState<Category>(1)
+  const readingAll = useRun(notice.readAll)
+  useEffect(() => {
+    if (waiting) onUnread(waiting.unread)
+  }, [waiting, onUnread])
+  const count = (code: Category): number => waiting?.categories[code] ?? 0
+  return (
+    <div className="notice-panel">
+      <Tabs
+        size="small"
+        activeKey={String(category)}
+        onChange={(key) => setCategory(Number(key) as Category)}
+        items={noticeCategory.codes.map((code) => ({ key: String(code), label: <Badge count={count(code)} size="small" offset={[8, -2]}>{say.both(noticeCategory.names[code])}</Badge> }))}
+        tabBarExtraContent={
+          <Button type="link" size="small" disabled={count(category) === 0} loading={readingAll.busy} onClick={() => void readingAll.run({ category })}>
+            {say(phrases, 'readAll')}
+          </Button>
+        }
+      />
+      <NoticeList key={category} category={category} onClose={onClose} />
+    </div>
+  )
+}
+
+const NoticeList = ({ category, onClose }: { category: Category; onClose: () => void }) => {
+  const say = useSay()
+  const list = useList(notice.list, { fixed: { category }, local: true })
+  if (list.loading) return <Waiting />
+  if (list.rows.length === 0)
+    return (
+      <div className="slot-empty">
+        <p>{say(phrases, 'empty', { category: say.both(noticeCategory.names[category]).toLowerCase() })}</p>
+        <small>{say(phrases, 'emptyHint')}</small>
+      </div>
+    )
+  return (
+    <ul className="notice-list">
+      {list.rows.map((row) => (
+        <li key={row.id}>
+          <NoticeLine row={row} onClose={onClose} />
+        </li>
+      ))}
+      {list.rows.length < list.total && list.rows.length < 200 && (
+        <li>
+          <Button type="link" block loading={list.fetching} onClick={() => list.turn(1, Math.min(200, list.rows.length + 40))}>
+            {say(phrases, 'more')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const NoticeLine = ({ row, onClose }: { row: Notice; onClose: () => void }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const reading = useRun(notice.read)
+  const open = () => {
+    if (row.read_at === null) void reading.run({ id: row.id })
+    if (!row.link) return
+    void navigate(row.link)
+    onClose()
+  }
+  return (
+    <button type="button" className="notice-line" data-unread={row.read_at === null || undefined} onClick={open}>
+      <span className="notice-text">
+        {row.read_at === null && <span className="unseen">{say(phrases, 'unread')} </span>}
+        {say(noticePhrases, row.phrase as NoticePhrase, row.slots as Slots)}
+      </span>
+      <span className="notice-about">
+        {say.both(noticeType.names[row.notice_type])}
+        <Cell kind="time" name="sent_at" row={row} />
+      </span>
+    </button>
+  )
+}
