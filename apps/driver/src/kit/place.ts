@@ -16,7 +16,7 @@ export const locate = (): Promise<Place | undefined> =>
         resolve(last)
       },
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 }
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 1000 }
     )
   })
 

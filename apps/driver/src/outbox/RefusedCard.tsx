@@ -10,6 +10,8 @@ import { drop, itemsNow, mend, type Taken } from './outbox.ts'
 import type { Item } from './queue.ts'
 
 const timeRefusals = new Set(['timeInFuture', 'timeOutOfOrder', 'signBeforeDelivery'])
+/** Sending these again cannot help: the trip has moved on without the phone. */
+const overtaken = new Set(['illegalMove', 'notFound', 'noReceipt', 'noPermission'])
 const photoFields = { load: 'zhuang_goods_img', unload: 'xie_goods_img', receipt: 'imgs' } as const
 const hasPhotos = (step: Item['step']): step is keyof typeof photoFields => step in photoFields
 
@@ -46,14 +48,20 @@ export const RefusedCard = ({ item }: { item: Item }) => {
         </>
       )}
       {needsPhoto && hasPhotos(item.step) && <PhotoField label={say(words, 'photos')} field={photoFields[item.step]} taken={taken} onChange={setTaken} mark={[]} error={flaw ? say(words, 'photoMissing') : undefined} />}
-      {timeRefusals.has(refusal) ? (
+      {overtaken.has(refusal) ? (
+        <p className="facts">{say(words, 'overtaken')}</p>
+      ) : timeRefusals.has(refusal) ? (
         <MainButton onPress={() => void mend(item, item.step === 'receipt' ? { sign_at: nowIso() } : { at: nowIso() })}>{say(words, 'useNow')}</MainButton>
       ) : (
         <MainButton onPress={resend}>{say(words, 'resend')}</MainButton>
       )}
-      {leaving ? (
-        <p className="sure">
-          {say(words, 'dropSure')}
+      {!overtaken.has(refusal) && !leaving ? (
+        <PlainButton tone="link" onPress={() => setLeaving(true)}>
+          {say(words, 'drop')}
+        </PlainButton>
+      ) : (
+        <>
+          {leaving && <p>{say(words, 'dropSure')}</p>}
           <PlainButton tone="danger" onPress={() => void drop(item)}>
             {say(words, 'drop')}
           </PlainButton>
@@ -62,11 +70,7 @@ export const RefusedCard = ({ item }: { item: Item }) => {
               {say(words, 'dropAll', { n: behind })}
             </PlainButton>
           )}
-        </p>
-      ) : (
-        <PlainButton tone="link" onPress={() => setLeaving(true)}>
-          {say(words, 'drop')}
-        </PlainButton>
+        </>
       )}
     </section>
   )

@@ -4,19 +4,21 @@ import { call, Fault } from '../kit/call.ts'
 import { speak, useSay } from '../kit/lang.ts'
 import { kitWords } from '../kit/phrases.ts'
 import { Field, MainButton } from '../kit/ui.tsx'
+import { itemStore } from '../outbox/store.ts'
 import { sessionWords as words } from './phrases.ts'
-import { logIn } from './session.ts'
+import { lastPhone, logIn, wasEnded } from './session.ts'
 
 const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
 /** The driver's way in: his number, a code by SMS, and seven days of rest. */
 export const LoginPage = () => {
   const say = useSay()
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(lastPhone)
   const [code, setCode] = useState('')
   const [flaw, setFlaw] = useState<{ phone?: string; code?: string; all?: string }>({})
   const [busy, setBusy] = useState(false)
   const { left, start, asked } = useCountdown()
+  const waiting = useWaiting(phone)
   const tryTo = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setFlaw({})
@@ -45,19 +47,22 @@ export const LoginPage = () => {
       </button>
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
       <h1>{say(words, 'title')}</h1>
-      <p>{say(words, 'hint')}</p>
+      <p>{say(words, wasEnded() ? 'ended' : 'hint')}</p>
+      {waiting > 0 && <p className="pending">{say(words, 'waiting', { n: waiting })}</p>}
       <form onSubmit={submit} noValidate>
         <Field label={say(words, 'phone')} error={flaw.phone}>
           <input name="phone" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} value={phone} onChange={(e) => setPhone(e.target.value.replace(/\D/g, ''))} />
         </Field>
-        <Field label={say(words, 'code')} error={flaw.code}>
+        <div className="field">
+          <label htmlFor="code">{say(words, 'code')}</label>
           <div className="beside">
-            <input name="code" type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))} />
+            <input id="code" name="code" type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))} />
             <button type="button" className="small" disabled={left > 0 || busy} onClick={send}>
               {left > 0 ? say(words, 'wait', { s: left }) : say(words, asked ? 'resend' : 'send')}
             </button>
           </div>
-        </Field>
+          {flaw.code && <em role="alert">{flaw.code}</em>}
+        </div>
         {flaw.all ? <p role="alert" className="wrong">{flaw.all}</p> : asked && left > 0 ? <p role="status" className="well">{say(words, 'sent')}</p> : null}
         <MainButton submit busy={busy}>{say(words, 'logIn')}</MainButton>
       </form>
@@ -77,4 +82,15 @@ const useCountdown = () => {
     return () => clearInterval(timer)
   }, [until])
   return { left, asked: until > 0, start: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
+}
+
+/** How much of this driver's work waits on the phone. */
+const useWaiting = (phone: string): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let here = true
+    void itemStore.list().then((items) => here && setCount(items.filter(({ owner }) => owner === phone).length))
+    return () => void (here = false)
+  }, [phone])
+  return count
 }

@@ -5,6 +5,8 @@ import { call, connectToken } from '../kit/call.ts'
 /** Who drives with this phone; the server keeps the session for seven days. */
 export type Session = { readonly token: string; readonly phone: string; readonly driver_name: string }
 const kept = 'yunshu-driver-session'
+const keptPhone = 'yunshu-driver-phone'
+let ended = false
 const read = (): Session | undefined => JSON.parse(localStorage.getItem(kept) ?? 'null') as Session | undefined ?? undefined
 
 let now = read()
@@ -28,11 +30,20 @@ export const logIn = async (phone: string, code: string): Promise<void> => {
   const { token, driver_name } = await call(contract.driverLogin, { phone, code })
   // Photos and deeds that wait for signal must not be the first thing a full phone throws away.
   void navigator.storage?.persist?.()
+  localStorage.setItem(keptPhone, phone)
+  ended = false
   set({ token, phone, driver_name })
 }
-/** What waits to be sent stays on the phone for when its driver is back. */
-export const endSession = (): void => set(undefined)
+/** Who was logged in last on this phone, and whether the server ended it; the way in says so. */
+export const lastPhone = (): string => localStorage.getItem(keptPhone) ?? ''
+export const wasEnded = (): boolean => ended
+/** The server knows this session no more; what waits to be sent stays on the phone for when its driver is back. */
+export const endSession = (): void => {
+  ended = true
+  set(undefined)
+}
 export const logOut = (): void => {
   void call(contract.logout, {}).catch(() => undefined)
-  endSession()
+  ended = false
+  set(undefined)
 }

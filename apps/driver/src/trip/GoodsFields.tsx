@@ -25,7 +25,7 @@ export const GoodsFields = ({ trip, told, onTell, error }: { trip: Trip; told: T
       <Choices of={[same, other]} value={differs ? other : same} onChoose={choose} />
       {differs &&
         trip.goods.map((row) => (
-          <div key={row.id}>
+          <div key={row.id} className="line">
             <b>{row.goods_name}</b>
             {columns.map((column) => (
               <label key={column}>

@@ -1,9 +1,9 @@
+import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { useEffect, useMemo, useState } from 'react'
 import { newKey, nowIso } from '../kit/call.ts'
 import { useSay } from '../kit/lang.ts'
 import { lastPlace } from '../kit/place.ts'
 import { shrink } from '../kit/shrink.ts'
-import { clock } from '../kit/time.ts'
 import { tell } from '../kit/ui.tsx'
 import type { Taken } from '../outbox/outbox.ts'
 import { tripWords as words } from './phrases.ts'
@@ -23,7 +23,7 @@ export const PhotoField = ({ label, field, taken, onChange, mark, error }: Props
       const place = lastPlace()
       const taken_at = nowIso()
       const where = place ? `${place.lng.toFixed(5)}, ${place.lat.toFixed(5)}` : say(words, 'noFix')
-      const blob = await shrink(file, [mark.join(' '), `${clock(say, taken_at)}  ${where}`]).catch(() => undefined)
+      const blob = await shrink(file, [mark.join(' '), `${shanghaiMinute(taken_at)}  ${where}`]).catch(() => undefined)
       if (blob) fresh.push({ id: newKey(), field, taken_at, blob, ...(place ? { lng: place.lng, lat: place.lat } : {}) })
       else tell(say(words, 'badPhoto'))
     }

@@ -67,7 +67,7 @@ const ReceivedFields = ({ goods, told, onTell, error }: { goods: readonly Goods[
   return (
     <fieldset className="amounts">
       {goods.map((row) => (
-        <div key={row.id}>
+        <div key={row.id} className="line">
           <b>{row.goods_name}</b>
           {columns.map(([name, label, sent]) => (
             <label key={name}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { nowIso } from '../kit/call.ts'
 import { useSay } from '../kit/lang.ts'
 import type { Place } from '../kit/place.ts'
-import { clock } from '../kit/time.ts'
+import { clock, windowText } from '../kit/time.ts'
 import { Field, MainButton, Sheet, tell } from '../kit/ui.tsx'
 import { done, type Taken } from '../outbox/outbox.ts'
 import { GoodsFields, goodsOf, numberOf, wrongNumbers } from './GoodsFields.tsx'
@@ -75,7 +75,10 @@ export const StopChoice = ({ stops, chosen, onChoose }: { stops: readonly Stop[]
       {stops.map((stop) => (
         <label key={stop.id}>
           <input type="radio" name="stop" checked={stop.id === chosen?.id} onChange={() => onChoose(stop)} />
-          {stop.address_diming}
+          <span>
+            {stop.address_diming}
+            <small>{[stop.address_str, stop.link_name, windowText(say, stop)].filter(Boolean).join(' · ')}</small>
+          </span>
         </label>
       ))}
     </fieldset>

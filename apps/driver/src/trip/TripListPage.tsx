@@ -76,7 +76,7 @@ const TripCard = ({ row, trip, toDo, waiting, refused }: LineOf) => {
       <span className="facts">{say(words, 'planned', { start: clock(say, row.plan_start_time), end: clock(say, row.plan_end_time) })}</span>
       {next && (
         <span className="next">
-          {say(words, 'next')}：<b>{stepName(say, next.step)}</b>
+          {say(words, 'next')}<b>{stepName(say, next.step)}</b>
         </span>
       )}
     </a>

@@ -37,7 +37,7 @@ export const TripPage = ({ id }: { id: number }) => {
       <Receipts trip={trip} />
       <Route trip={trip} />
       <Goods trip={trip} />
-      {!refused && <Foot trip={trip} />}
+      {!refused && <Foot trip={trip} waiting={items.length > 0} />}
     </>
   )
 }
@@ -132,12 +132,12 @@ const Receipts = ({ trip }: { trip: Trip }) => {
 }
 
 /** The one main action of this screen, in words; what else is possible is said quietly. */
-const Foot = ({ trip }: { trip: Trip }) => {
+const Foot = ({ trip, waiting }: { trip: Trip; waiting: boolean }) => {
   const say = useSay()
   const [open, setOpen] = useState<'step' | 'refuse'>()
   const next = nextOf(trip)
   const { id, waybill_status } = trip.trip
-  if (!next) return <p className="foot rest">{say(words, restOf(trip))}</p>
+  if (!next) return <p className="foot rest">{say(words, waiting ? 'waitSignal' : restOf(trip))}</p>
   const press = () => (next.step === 'accept' ? void done('accept', id, { id }) : setOpen('step'))
   return (
     <>

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** The code that the demo accepts instead of an SMS. */
+const demoCode = '246810'
+const words = { phone: /^(手机号|Mobile)$/, code: /^(短信验证码|SMS code)$/, send: /^(获取验证码|Send code)$/, logIn: /^(登录|Log in)$/, trips: /^(我的行程|My trips)$/, camera: /^(拍照|Take photo)$/ }
+
+/** Opens the driver's page and logs in by phone and code. */
+export const login = async (page: Page, phone: string, code = demoCode): Promise<void> => {
+  await page.goto('/driver/')
+  await page.getByLabel(words.phone).fill(phone)
+  await page.getByRole('button', { name: words.send }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+  await page.getByLabel(words.code).fill(code)
+  await page.getByRole('button', { name: words.logIn }).click()
+  await expect(page.getByRole('heading', { name: words.trips })).toBeVisible()
+}
+
+/** Opens a trip from the list by anything its card says; the first one that fits. */
+export const openTrip = async (page: Page, text: string | RegExp): Promise<void> => {
+  await page.locator('a.card').filter({ hasText: text }).first().click()
+  await expect(page.locator('.foot')).toBeVisible()
+}
+
+/** Presses the one main action of the trip page, named as it is seen (接单, Loaded); fills in what its panel asks, and confirms it. */
+export const act = async (page: Page, name: string, fill?: () => Promise<void>): Promise<void> => {
+  await page.locator('.foot').getByRole('button', { name, exact: true }).click()
+  const panel = page.getByRole('dialog', { name, exact: true })
+  const next = page.locator('.foot').getByRole('button', { name, exact: true })
+  await expect(async () => expect((await panel.isVisible()) || !(await next.isVisible())).toBe(true)).toPass()
+  if (!(await panel.isVisible())) return
+  await fill?.()
+  await panel.locator('button.main').click()
+  await expect(panel).toBeHidden()
+}
+
+/** Takes a photo in the panel that is open: a picture as large as a camera's. */
+export const photo = async (page: Page): Promise<void> => {
+  const panel = page.getByRole('dialog')
+  const had = await panel.locator('.thumb').count()
+  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: { r: 90, g: 140, b: 90 }, noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 90 }).toBuffer()
+  await panel.getByLabel(words.camera).first().setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(panel.locator('.thumb')).toHaveCount(had + 1, { timeout: 15_000 })
+}
+
+/** Waits until nothing on this phone waits to be sent. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('.signal')).toHaveCount(0, { timeout: 20_000 })
+}
