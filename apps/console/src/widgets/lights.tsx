@@ -1,9 +1,10 @@
 import type { Enum } from '@yunshu/contract/kit/enums'
 import type { Machine, Tone } from '@yunshu/contract/kit/machine'
-import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { addDays } from '@yunshu/domain/calendar'
 import { useSay } from '../kit/lang.ts'
 import { EnumName, Mark } from '../kit/Status.tsx'
 import { paperPhrases } from './paperPhrases.ts'
+import { todayHere } from './today.ts'
 
 type Tones = Readonly<Record<number, Tone>>
 
@@ -26,6 +27,6 @@ export const EndDay = ({ end, long = false, needed = true }: { end: string | nul
   const say = useSay()
   if (long) return say(paperPhrases, 'longTerm')
   if (end === null) return needed ? <span className="end-day end-wrong">{say(paperPhrases, 'noPaper')}</span> : '-'
-  const today = shanghaiDay(new Date())
+  const today = todayHere()
   return <span className={end < today ? 'end-day end-wrong' : end <= addDays(today, 30) ? 'end-day end-care' : 'end-day'}>{end}</span>
 }

@@ -3,7 +3,6 @@ import { driverFaults } from '@yunshu/contract/driver/check'
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { useNavigate } from 'react-router'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -11,11 +10,12 @@ import { useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { solid, useRules } from '../../kit/useRules.ts'
+import { todayHere } from '../../widgets/today.ts'
 import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) => driverFaults(solid(values), shanghaiDay(new Date()))
+const rules = (values: unknown) => driverFaults(solid(values), todayHere())
 
 /** A new driver (新增司机). */
 export const DriverAddPage = () => {

@@ -4,7 +4,6 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import type { Draft } from '../../kit/form.ts'
@@ -15,12 +14,13 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { solid, useRules } from '../../kit/useRules.ts'
+import { todayHere } from '../../widgets/today.ts'
 import type { DriverDetail } from './DriverFacts.tsx'
 import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) => driverFaults(solid(values), shanghaiDay(new Date()))
+const rules = (values: unknown) => driverFaults(solid(values), todayHere())
 
 /** Changes a driver (编辑司机); his numbers stay unless new ones are typed. */
 export const DriverEditPage = () => {

@@ -1,6 +1,6 @@
 import { type DriverDraft, needsQualificationPaper } from '@yunshu/contract/driver/check'
 import { gender } from '@yunshu/contract/driver/enums'
-import { addYears, ageOn, shanghaiDay } from '@yunshu/domain/calendar'
+import { addYears, ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { driverAgeState, licenceCovers } from '@yunshu/domain/licence'
 import { useFormValues, type Form } from '../../kit/form.ts'
@@ -8,13 +8,14 @@ import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { solid } from '../../kit/useRules.ts'
+import { todayHere } from '../../widgets/today.ts'
 import { phrases } from './phrases.ts'
 
 /** What follows from what has been typed: birthday and age out of the number, what he may drive, whether he needs a qualification. */
 export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?: string }) => {
   const say = useSay()
   const draft = solid(useFormValues(form)) as DriverDraft
-  const today = shanghaiDay(new Date())
+  const today = todayHere()
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const born = card?.ok ? card.birthday : draft.id_no ? undefined : birthday
   const held = draft.license_class ?? ''

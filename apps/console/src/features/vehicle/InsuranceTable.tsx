@@ -2,13 +2,13 @@ import { Button, Table } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { Can } from '../../kit/Can.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/lights.tsx'
+import { todayHere } from '../../widgets/today.ts'
 import { phrases } from './phrases.ts'
 import type { VehicleDetail } from './VehicleFacts.tsx'
 
@@ -22,7 +22,7 @@ const photosOf = (list: string) =>
 /** Every policy it ever had, with what is in force today. */
 export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; onDiscard?: Discard }) => {
   const say = useSay()
-  const today = shanghaiDay(new Date())
+  const today = todayHere()
   const term = ({ start_date, end_date }: VehicleDetail['policies'][number]) =>
     start_date > today ? (
       <Mark tone="wait">{say(phrases, 'future')}</Mark>

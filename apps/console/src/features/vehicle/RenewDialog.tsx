@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { addDays } from '@yunshu/domain/calendar'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -12,15 +12,16 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { solid, useRules } from '../../kit/useRules.ts'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
+import { todayHere } from '../../widgets/today.ts'
 import type { VehicleRow } from './columns.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 
 const rules = (values: unknown) =>
-  vehicleFaults(solid(values), shanghaiDay(new Date())).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
+  vehicleFaults(solid(values), todayHere()).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
 /** A new year follows the old one without a gap; what has ended begins today. */
 const nextYear = (end: string | null) => {
-  const today = shanghaiDay(new Date())
+  const today = todayHere()
   const start_date = end !== null && end >= today ? addDays(end, 1) : today
   return { start_date, end_date: addDays(start_date, 364) }
 }

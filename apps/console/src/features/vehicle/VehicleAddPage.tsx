@@ -4,7 +4,6 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { useNavigate } from 'react-router'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -16,12 +15,13 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { solid, useRules } from '../../kit/useRules.ts'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
+import { todayHere } from '../../widgets/today.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 import { VehicleReading } from './VehicleReading.tsx'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), shanghaiDay(new Date()))
+const rules = (values: unknown) => vehicleFaults(solid(values), todayHere())
 
 /** A new vehicle (新增车辆) with its first policies and inspection. */
 export const VehicleAddPage = () => {

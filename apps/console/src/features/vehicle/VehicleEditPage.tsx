@@ -4,7 +4,6 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import type { Draft } from '../../kit/form.ts'
@@ -15,12 +14,13 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { solid, useRules } from '../../kit/useRules.ts'
+import { todayHere } from '../../widgets/today.ts'
 import { phrases } from './phrases.ts'
 import type { VehicleDetail } from './VehicleFacts.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
 import { VehicleReading } from './VehicleReading.tsx'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), shanghaiDay(new Date()))
+const rules = (values: unknown) => vehicleFaults(solid(values), todayHere())
 
 /** Changes a vehicle (编辑车辆); its policies and inspections are renewed elsewhere. */
 export const VehicleEditPage = () => {
