@@ -1,11 +1,15 @@
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
+import type { NoticeSlots } from '@yunshu/contract/notice/words'
+import { shanghaiDay } from '@yunshu/domain/calendar'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'
 import type { Running } from '../app.ts'
 import { verbs } from '../app.ts'
 import type { DemoLogins } from '../launch/hooks.ts'
+import { notifyCompany } from '../modules/notice/index.ts'
 import { demoCode } from '../modules/session/index.ts'
+import { systemActor } from '../platform/actor.ts'
 import { now, setClock } from '../platform/clock.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
@@ -27,6 +31,7 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
   if (tenants.length > 0 && told === undefined) return undefined // somebody else's data
   if (told !== 'told') {
     if (kept) await sweep(services.db, demoTenant)
+    console.log('Telling the story of the demo: two shippers, two carriers, a fortnight of trips ...')
     await tell(services, password)
   }
   await keepPassword(services, password)
@@ -45,9 +50,10 @@ const tell = async (services: Services, password: string): Promise<void> => {
     const agenda = new Agenda()
     const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
     keepAddresses(stage)
+    tellReminders(stage, base, pairs)
     tellToday(stage, trucks['carrier']?.[0])
     tellDesks(stage)
-    tellFortnight(stage, 76)
+    tellFortnight(stage, 66)
     await agenda.tell(end)
     await settle(services, base, end)
   } finally {
@@ -69,6 +75,22 @@ const keepAddresses = ({ agenda, does, users, now: end }: Stage): void => {
           const actor = users[account]
           if (actor) await does(actor, address.create, { link_name: site.contact, link_phone: site.phone, area_code: site.code, address: site.street, address_diming: site.diming, lng, lat, address_type: kind, anyway: true })
         })
+}
+
+/** A word of welcome to everybody, and to the operator and each carrier what will soon run out. */
+const tellReminders = ({ agenda, services, now: end }: Stage, { tenant_id, companies }: Base, pairs: Readonly<Record<string, readonly SeededPair[]>>): void => {
+  const soon = shanghaiDay(new Date(end + 31 * day))
+  const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
+    await asPlatform(services.db, (tx) => notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), { company_id: companies[company]?.id ?? 0, phrase, slots, biz_type: 'company', biz_id: companies[company]?.id ?? 0, notice_type }))
+  agenda.begin(end - 15 * day, async () => {
+    for (const company of Object.keys(companies)) await tell(company, 'welcome', { system_title: '运枢' }, 1)
+  })
+  agenda.begin(end - 5 * hour, async () => {
+    for (const [company, made] of Object.entries(pairs))
+      for (const { vehicle } of made)
+        for (const [date, certificate] of [[vehicle.compulsory_end, { zh: '交强险', en: 'Compulsory insurance' }], [vehicle.inspection_valid_to, { zh: '年检', en: 'Inspection' }]] as const)
+          if (date && date <= soon && date >= shanghaiDay(new Date(end))) for (const reader of [company, 'operator']) await tell(reader, 'certificateDue', { what: vehicle.plate_no, certificate, date }, 4)
+  })
 }
 
 /** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */

@@ -189,7 +189,7 @@ export const tellFortnight = (stage: Stage, count: number): void => {
   }
 }
 
-const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 20: 'cancelled', 31: 'swapped', 43: 'refused', 52: 'cancelled', 63: 'swapped' }
+const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled', 28: 'swapped', 38: 'refused', 46: 'cancelled', 55: 'swapped' }
 
 /** For every step a trip that has just taken it and waits for the next, at each carrier; the first one waits for the driver whose phone is printed. */
 export const tellToday = (stage: Stage, first: Truck | undefined): void => {
