@@ -21,13 +21,13 @@ import { linkVerbs } from './modules/link/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs } from './modules/order/index.ts'
-import { receiptVerbs } from './modules/receipt/index.ts'
+import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 import { settingVerbs } from './modules/setting/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
-import { waybillVerbs } from './modules/waybill/index.ts'
+import { waybillJobs, waybillVerbs } from './modules/waybill/index.ts'
 
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
@@ -49,7 +49,9 @@ export const verbs: readonly Verb[] = [
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
-  ...orderJobs(services)
+  ...orderJobs(services),
+  ...receiptJobs(services),
+  ...waybillJobs(services)
 ]
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }

@@ -14,6 +14,8 @@ import { testDatabase } from './database.ts'
 export const testPassword = 'demo-Pass-2026'
 export type TestApp = Running & {
   readonly base: Base
+  /** The owner's address of this world's database, for tests that take its walls down. */
+  readonly adminUrl: string
   /** A user of the base world as an actor, by account: `operator`, `carrier`, `carrier2`, `shipper`, `shipper2`, and `-fin` for the first of each. */
   readonly actor: (account: string) => Promise<Actor>
   /** Logs in over HTTP and gives the token. */
@@ -38,6 +40,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
   return {
     ...running,
     base,
+    adminUrl: urls.adminUrl,
     post,
     actor: async (account) => {
       const user = base.users[account]

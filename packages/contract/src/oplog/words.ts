@@ -16,12 +16,12 @@ export const oplogActs = definePhrases({
     'notice.read': '阅读通知', 'notice.readAll': '全部已读',
     'order.created': '新建订单', 'order.updated': '修改订单', 'order.submitted': '提交订单', 'order.approved': '审核通过', 'order.rejected': '驳回订单', 'order.assigned': '派单', 'order.withdrawn': '撤回派单', 'order.accepted': '接单', 'order.declined': '拒单', 'order.expired': '超时未接',
     'order.cancelled': '取消订单', 'order.cancelAsked': '申请取消', 'order.cancelAgreed': '同意取消', 'order.cancelRefused': '不同意取消', 'order.chased': '催单', 'order.importStarted': '导入订单',
-    'receipt.uploaded': '上传回单', 'receipt.checked': '初审回单', 'receipt.confirmed': '确认回单', 'receipt.rejected': '驳回回单', 'receipt.reopened': '重新打开回单', 'receipt.chased': '催收回单',
+    'receipt.uploaded': '上传回单', 'receipt.checked': '初审回单', 'receipt.confirmed': '确认回单', 'receipt.rejected': '驳回回单', 'receipt.reopened': '重新打开回单', 'receipt.chased': '催收回单', 'receipt.settled': '到期自动确认',
     'session.loggedIn': '登录', 'session.loggedOut': '退出登录', 'session.exchanged': '以一次性口令登录', 'session.driverLoggedIn': '司机登录', 'session.codeSent': '发送验证码', 'session.preferred': '保存个人设置',
     'task.exportStarted': '导出',
     'user.created': '新增用户',
     'vehicle.created': '新增车辆', 'vehicle.updated': '修改车辆', 'vehicle.removed': '删除车辆', 'vehicle.barred': '停运或恢复车辆', 'vehicle.renewed': '续保或年检', 'vehicle.driverBound': '绑定司机', 'vehicle.paperDiscarded': '作废证件',
-    'waybill.accepted': '接受运单', 'waybill.refused': '拒绝运单', 'waybill.signedIn': '到达签到', 'waybill.loaded': '装货完成', 'waybill.departed': '发车', 'waybill.arrived': '到达卸货', 'waybill.unloaded': '卸货完成', 'waybill.steppedBack': '节点回退', 'waybill.cancelled': '取消运单', 'waybill.shared': '分享运单'
+    'waybill.accepted': '接受运单', 'waybill.refused': '拒绝运单', 'waybill.signedIn': '到达签到', 'waybill.loaded': '装货完成', 'waybill.departed': '发车', 'waybill.arrived': '到达卸货', 'waybill.unloaded': '卸货完成', 'waybill.steppedBack': '节点回退', 'waybill.cancelled': '取消运单', 'waybill.shared': '分享运单', 'waybill.expired': '司机超时未确认'
   },
   en: {
     'address.created': 'Address added', 'address.updated': 'Address changed', 'address.removed': 'Address deleted', 'address.used': 'Address used',
@@ -32,12 +32,12 @@ export const oplogActs = definePhrases({
     'notice.read': 'Notice read', 'notice.readAll': 'All notices read',
     'order.created': 'Order created', 'order.updated': 'Order changed', 'order.submitted': 'Order submitted', 'order.approved': 'Order approved', 'order.rejected': 'Order rejected', 'order.assigned': 'Order assigned', 'order.withdrawn': 'Assignment withdrawn', 'order.accepted': 'Order accepted', 'order.declined': 'Order declined', 'order.expired': 'Not accepted in time',
     'order.cancelled': 'Order cancelled', 'order.cancelAsked': 'Cancellation asked for', 'order.cancelAgreed': 'Cancellation agreed', 'order.cancelRefused': 'Cancellation not agreed', 'order.chased': 'Order chased', 'order.importStarted': 'Orders imported',
-    'receipt.uploaded': 'Receipt uploaded', 'receipt.checked': 'Receipt checked', 'receipt.confirmed': 'Receipt confirmed', 'receipt.rejected': 'Receipt rejected', 'receipt.reopened': 'Receipt opened again', 'receipt.chased': 'Receipt chased',
+    'receipt.uploaded': 'Receipt uploaded', 'receipt.checked': 'Receipt checked', 'receipt.confirmed': 'Receipt confirmed', 'receipt.rejected': 'Receipt rejected', 'receipt.reopened': 'Receipt opened again', 'receipt.chased': 'Receipt chased', 'receipt.settled': 'Confirmed by lapse of time',
     'session.loggedIn': 'Logged in', 'session.loggedOut': 'Logged out', 'session.exchanged': 'Logged in by one-time token', 'session.driverLoggedIn': 'Driver logged in', 'session.codeSent': 'Code sent', 'session.preferred': 'Own settings kept',
     'task.exportStarted': 'Export',
     'user.created': 'User added',
     'vehicle.created': 'Vehicle added', 'vehicle.updated': 'Vehicle changed', 'vehicle.removed': 'Vehicle deleted', 'vehicle.barred': 'Vehicle barred or restored', 'vehicle.renewed': 'Insurance or inspection renewed', 'vehicle.driverBound': 'Driver bound', 'vehicle.paperDiscarded': 'Paper discarded',
-    'waybill.accepted': 'Waybill accepted', 'waybill.refused': 'Waybill refused', 'waybill.signedIn': 'Signed in', 'waybill.loaded': 'Loaded', 'waybill.departed': 'Departed', 'waybill.arrived': 'Arrived', 'waybill.unloaded': 'Unloaded', 'waybill.steppedBack': 'Stepped back', 'waybill.cancelled': 'Waybill cancelled', 'waybill.shared': 'Waybill shared'
+    'waybill.accepted': 'Waybill accepted', 'waybill.refused': 'Waybill refused', 'waybill.signedIn': 'Signed in', 'waybill.loaded': 'Loaded', 'waybill.departed': 'Departed', 'waybill.arrived': 'Arrived', 'waybill.unloaded': 'Unloaded', 'waybill.steppedBack': 'Stepped back', 'waybill.cancelled': 'Waybill cancelled', 'waybill.shared': 'Waybill shared', 'waybill.expired': 'Driver did not answer'
   }
 })
 

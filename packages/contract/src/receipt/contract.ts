@@ -77,3 +77,6 @@ export const receipt = {
   /** Cards of the shipper's workbench. */
   board: query('receipt/board', { may: [shipper.home.may.view], input: Closed({}), output: Closed({ to_upload: Type.Integer(), to_confirm: Type.Integer(), rejected: Type.Integer(), overdue: Type.Integer() }) })
 }
+
+/** Timers, never asked from outside: a checked receipt without differences that the shipper leaves alone for seven days after delivery counts as confirmed. */
+export const receiptTimer = { settle: command('receipt/settle', { may: [], audit: 'receipt.settled', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'staleVersion'] }) }

@@ -82,3 +82,6 @@ export const waybill = {
     refuses: ['linkExpired']
   })
 }
+
+/** Timers, never asked from outside: a driver who does not answer within the hour is off the trip. */
+export const waybillTimer = { expire: command('waybill/expire', { may: [], audit: 'waybill.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'staleVersion'] }) }

@@ -1,6 +1,10 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { chaseReceipt } from './chase.ts'
 import { receiptBoard, receiptInfo, receiptList } from './read.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './review.ts'
+import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
 
 export const receiptVerbs = [receiptList, receiptInfo, receiptBoard, uploadReceipt, checkReceipt, rejectReceipt, confirmReceipt, reopenReceipt, chaseReceipt]
+export const receiptJobs = (services: Services): readonly JobLine[] => [{ queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }]

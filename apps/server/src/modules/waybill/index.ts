@@ -1,15 +1,19 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { waybillBoard } from './board.ts'
 import { cancelWaybill } from './cancel.ts'
 import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
 import { acceptTrip, refuseTrip } from './accept.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { expireTrips } from './expire.ts'
 import { load, signIn } from './pickup.ts'
 import { waybillList } from './list.ts'
 import { shareWaybill, trackWaybill } from './share.ts'
 import { stepBack } from './stepBack.ts'
 
 export const waybillVerbs = [waybillList, waybillInfo, waybillBoard, acceptTrip, refuseTrip, signIn, load, depart, arrive, unload, stepBack, cancelWaybill, driverTrips, driverTrip, shareWaybill, trackWaybill]
+export const waybillJobs = (services: Services): readonly JobLine[] => [{ queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }]
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
 export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
 export { getWaybill, getWaybillRow, listOrderIds } from './queries.ts'

@@ -4,15 +4,18 @@ import { aTrip, anAcceptedOrder, driverActor, type Trip } from '@yunshu/testkit/
 import { aVehicle } from '@yunshu/testkit/vehicle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
+import { setClock } from '../../platform/clock.ts'
 import { asPlatform, transact } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
+import { settleReceipts } from '../receipt/settle.ts'
 import { uploadReceipt } from '../receipt/upload.ts'
 import { acceptTrip, refuseTrip } from './accept.ts'
 import { cancelWaybill } from './cancel.ts'
 import { arrive, unload } from './deliver.ts'
 import { depart } from './depart.ts'
+import { expireTrips } from './expire.ts'
 import { driverTrip, driverTrips, waybillInfo } from './detail.ts'
 import { waybillList } from './list.ts'
 import { load, signIn } from './pickup.ts'
@@ -261,4 +264,22 @@ test('the list finds by several pasted numbers, counts its tabs, and shows price
   const blind = { ...one.dispatcher, codes: new Set(['3-2']) }
   expect((await waybillList.run(services, blind, { keyword })).data.map(({ receivable_fen }) => receivable_fen)).toEqual([null, null])
   expect((await waybillList.run(services, one.dispatcher, { waybill_status: 20, pagesize: 1, page: 2 })).data).toHaveLength(1)
+})
+
+test('a driver who does not answer within the hour is off the trip, and a checked receipt left alone for a week is confirmed', async () => {
+  const { services } = world
+  const silent = await aTrip(world)
+  const done = await aTrip(world)
+  await play(done, 'unloaded')
+  const [receipt] = await receiptsOf(done.id)
+  await uploadReceipt.run(services, done.driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: nowIso() })
+  await checkReceipt.run(services, done.dispatcher, { id: receipt?.id, version: 2 })
+  expect(await expireTrips(services)).toBe(0)
+  expect(await settleReceipts(services)).toBe(0)
+  setClock(new Date(Date.now() + 8 * 86_400_000))
+  expect(await expireTrips(services)).toBeGreaterThanOrEqual(1)
+  expect(await settleReceipts(services)).toBe(1)
+  setClock(undefined)
+  expect((await waybillInfo.run(services, silent.dispatcher, { id: silent.id })).waybill.waybill_status).toBe(10)
+  expect((await waybillInfo.run(services, done.dispatcher, { id: done.id })).waybill.waybill_status).toBe(100)
 })
