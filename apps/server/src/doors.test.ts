@@ -103,7 +103,7 @@ const ask = async (endpoint: Endpoint, body: unknown, token: string | undefined)
   const response = await world.app.inject({ method: 'POST', url: endpoint.path, headers: { 'content-type': 'application/json', ...(token ? { token } : {}) }, payload: JSON.stringify(body) })
   return { answer: response.json(), text: response.body }
 }
-const expected = ({ may }: Endpoint, { type, codes }: Principal): 'open' | 501 | -1 => (may === 'anyone' ? 'open' : type === 0 ? 501 : may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1)
+const expected = ({ may }: Endpoint, { type, codes }: Principal): 'open' | 501 | -1 => (may === 'anyone' ? 'open' : type === 0 ? 501 : may === 'user' ? (type === 3 ? -1 : 'open') : may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1)
 
 test('every call opens to whom its contract lets in, and to nobody else', async () => {
   const wrong: string[] = []

@@ -33,5 +33,5 @@ export const CompanyInfo = Closed({
 
 export const company = {
   /** The actor's own company. */
-  own: query('company/own', { may: 'session', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] })
+  own: query('company/own', { may: 'user', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] })
 }

@@ -1,8 +1,8 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Grant } from './console.ts'
 
-/** Who may call: holders of one of the grants, anyone with a session, or anyone at all. */
-export type May = readonly Grant[] | 'session' | 'anyone'
+/** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
+export type May = readonly Grant[] | 'user' | 'session' | 'anyone'
 export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly kind: 'command' | 'query'
   /** The exact path it answers on. */
@@ -40,7 +40,7 @@ export const list = <R extends TSchema, F extends TProperties>(path: string, lin
 export const paging = (sorts: readonly string[]) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-  sort: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: [...sorts] })),
+  sort: Type.Optional(Type.Unsafe<string>(sorts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...sorts] })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
 })
 

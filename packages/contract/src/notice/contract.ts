@@ -26,9 +26,9 @@ export const Unread = Closed({ unread: Type.Integer(), categories: Type.Record(T
 
 export const notice = {
   /** The reader's own notices, newest first; `tabs` counts them by category. */
-  list: list('notice/list', { may: 'session', row: NoticeRow, filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) }, sorts: ['sent_at'] }),
-  unread: query('notice/unread', { may: 'session', input: Closed({}), output: Unread }),
-  read: command('notice/read', { may: 'session', audit: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
+  list: list('notice/list', { may: 'user', row: NoticeRow, filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) }, sorts: ['sent_at'] }),
+  unread: query('notice/unread', { may: 'user', input: Closed({}), output: Unread }),
+  read: command('notice/read', { may: 'user', audit: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
   /** Marks everything of one tab, or everything, as read. */
-  readAll: command('notice/readAll', { may: 'session', audit: 'notice.readAll', input: Closed({ category: Type.Optional(noticeCategory.schema) }), output: Unread })
+  readAll: command('notice/readAll', { may: 'user', audit: 'notice.readAll', input: Closed({ category: Type.Optional(noticeCategory.schema) }), output: Unread })
 }

@@ -46,5 +46,5 @@ export const oplog = {
     sorts: ['created_at']
   }),
   /** What happened to one object, as far as the reader's company is a party to it. */
-  story: list('oplog/story', { may: 'session', row: LogRow, filters: { object_type: Text(1, 30), object_id: Id }, sorts: ['created_at'] })
+  story: list('oplog/story', { may: 'user', row: LogRow, filters: { object_type: Text(1, 30), object_id: Id }, sorts: ['created_at'] })
 }

@@ -6,5 +6,5 @@ export const RoleRow = Closed({ id: Id, version: Version, role_name: Type.String
 
 export const role = {
   /** The roles of the actor's own company, with how many people hold each. */
-  list: list('role/list', { may: 'session', row: RoleRow, filters: {}, sorts: ['role_name'] })
+  list: list('role/list', { may: 'user', row: RoleRow, filters: {}, sorts: ['role_name'] })
 }

@@ -36,10 +36,10 @@ export const session = {
     refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'captchaNeeded', 'badInput']
   }),
   captcha: query('session/captcha', { may: 'anyone', input: Closed({}), output: Closed({ captcha_id: Type.String(), svg: Type.String() }) }),
-  me: query('/api/user/admin_mess_info', { may: 'session', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
-  profile: query('session/profile', { may: 'session', input: Closed({}), output: Profile }),
+  me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
+  profile: query('session/profile', { may: 'user', input: Closed({}), output: Profile }),
   /** Keeps what the user chose of the shell: theme, columns, language. */
-  prefer: command('session/prefer', { may: 'session', audit: 'session.preferred', input: Closed({ key: Type.String({ pattern: '^[a-z][\\w.:/-]{0,80}$' }), value: Type.Unknown() }), output: Closed({}) }),
+  prefer: command('session/prefer', { may: 'user', audit: 'session.preferred', input: Closed({ key: Type.String({ pattern: '^[a-z][\\w.:/-]{0,80}$' }), value: Type.Unknown() }), output: Closed({}) }),
   logout: command('session/logout', { may: 'session', audit: 'session.loggedOut', input: Closed({}), output: Closed({}) }),
   /** Changes the one-time token of an address for a session token. */
   exchange: command('session/exchange', { may: 'anyone', audit: 'session.exchanged', input: Closed({ token: Secret(20, 200) }), output: Closed({ admin_login_init: Closed({ token: Type.String() }) }), refuses: ['loggedOut'] }),

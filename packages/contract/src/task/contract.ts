@@ -30,10 +30,10 @@ export const exportLimit = 50_000
 
 export const task = {
   /** 下载中心: the reader's own exports and imports, newest first. */
-  list: list('task/list', { may: 'session', row: TaskRow, filters: { state: Type.Optional(taskState.schema) }, sorts: ['created_at'] }),
+  list: list('task/list', { may: 'user', row: TaskRow, filters: { state: Type.Optional(taskState.schema) }, sorts: ['created_at'] }),
   /** Writes what a list shows now, its filters and its columns, into an xlsx file in the background. */
   export: command('task/export', {
-    may: 'session',
+    may: 'user',
     audit: 'task.exportStarted',
     input: Closed({
       path: Text(1, 100, { pattern: '^/[\\w/]+$' }),

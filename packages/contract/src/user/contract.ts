@@ -8,7 +8,7 @@ export const UserRow = Closed({ id: Id, version: Version, account: Type.String()
 
 export const user = {
   /** The people of the actor's own company. */
-  list: list('user/list', { may: 'session', row: UserRow, filters: { keyword: Type.Optional(Text(0, 40)), status: Type.Optional(userStatus.schema) }, sorts: ['last_login_at'] }),
+  list: list('user/list', { may: 'user', row: UserRow, filters: { keyword: Type.Optional(Text(0, 40)), status: Type.Optional(userStatus.schema) }, sorts: ['last_login_at'] }),
   /** Colleagues for a picker. */
-  pick: query('user/pick', { may: 'session', input: Closed({ keyword: Type.Optional(Text(0, 40)) }), output: Closed({ data: Type.Array(Closed({ id: Id, user_name: Type.String() })) }) })
+  pick: query('user/pick', { may: 'user', input: Closed({ keyword: Type.Optional(Text(0, 40)) }), output: Closed({ data: Type.Array(Closed({ id: Id, user_name: Type.String() })) }) })
 }

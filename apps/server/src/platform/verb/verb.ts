@@ -85,7 +85,8 @@ const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may =
 const admit = ({ may }: Endpoint, actor: Actor): void => {
   if (may === 'anyone' || actor.kind === 'system') return
   if (actor.kind === 'nobody') throw new Refusal('loggedOut')
-  if (may === 'session') return
+  if (may === 'session' || (may === 'user' && actor.kind === 'user')) return
+  if (may === 'user') throw new Refusal('noPermission')
   if (!may.some((grant) => holds(actor.type as 1, actor.codes, grant))) throw new Refusal('noPermission')
 }
 
