@@ -25,9 +25,20 @@ export const copyTemplate = async (server: TestServer): Promise<TestDatabase> =>
   }
 }
 
-/** One server for a whole run: the one of DATABASE_URL, else an embedded one that is kept under `.cache` for the next run. */
-export const openTestServer = async (log: (line: string) => void = () => undefined): Promise<TestServer & { close: () => Promise<void> }> => {
-  const { urls, alone, stop } = await findServer(log)
+/** A database that is filled once and kept for the next run; `fill` is not called where it is there already. */
+export const keptDatabase = async (server: TestServer, name: string, fill: (urls: DatabaseUrls) => Promise<void>): Promise<DatabaseUrls> => {
+  const urls = { adminUrl: onDatabase(server.adminUrl, name), appUrl: onDatabase(server.appUrl, name) }
+  const known = await asAdmin(server.adminUrl, (client) => listDatabases(client, name))
+  if (known.includes(name)) return urls
+  const draft = await copyTemplate(server)
+  await fill(draft)
+  await asAdmin(server.adminUrl, (client) => client.query(`alter database ${draft.name} rename to ${name}`))
+  return urls
+}
+
+/** One server for a whole run: the one of DATABASE_URL, else an embedded one that is kept under `.cache` for the next run; a careful one waits for the disk as in earnest. */
+export const openTestServer = async (log: (line: string) => void = () => undefined, { careful = false } = {}): Promise<TestServer & { close: () => Promise<void> }> => {
+  const { urls, alone, stop } = await findServer(log, careful)
   const run = `t_${Date.now().toString(36)}`
   const template = await asAdmin(urls.adminUrl, async (client) => {
     await dropLeftovers(client, alone)
@@ -44,10 +55,10 @@ export const openTestServer = async (log: (line: string) => void = () => undefin
 
 type Found = { urls: DatabaseUrls; alone: boolean; stop: () => Promise<void> }
 
-const findServer = async (log: (line: string) => void): Promise<Found> => {
+const findServer = async (log: (line: string) => void, careful: boolean): Promise<Found> => {
   const appUrl = process.env['DATABASE_URL']
   if (appUrl) return { urls: { appUrl, adminUrl: process.env['DATABASE_ADMIN_URL'] ?? appUrl }, alone: false, stop: async () => undefined }
-  const options = { dataDir: join(rootFolder, '.cache/test'), log, careless: true }
+  const options = { dataDir: join(rootFolder, careful ? '.cache/careful' : '.cache/test'), log, careless: !careful }
   const server = await startPostgres(options).catch((error: unknown) => {
     log(`The test server is made anew: ${(error as Error).message}`)
     rmSync(options.dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { notice } from '@yunshu/contract/notice/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { pageOf } from '../../platform/db/page.ts'
+import { countedTo, pageOf } from '../../platform/db/page.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { countUnread, noticesOf } from './queries.ts'
 
@@ -9,7 +9,11 @@ export const listNotices = read(notice.list, async ({ tx, actor, input }): Promi
   let wanted = noticesOf(tx, actor)
   if (notice_type) wanted = wanted.where('n.notice_type', '=', notice_type)
   if (unread !== undefined) wanted = wanted.where('n.read_at', unread ? 'is' : 'is not', null)
-  const counts = await wanted.select(['n.category', (e) => e.fn.countAll<number>().as('n')]).groupBy('n.category').execute()
+  const counts = await tx
+    .selectFrom(wanted.select('n.category').orderBy('n.id', 'desc').limit(countedTo).as('c'))
+    .select(['c.category', (e) => e.fn.countAll<number>().as('n')])
+    .groupBy('c.category')
+    .execute()
   if (category) wanted = wanted.where('n.category', '=', category)
   const rows = wanted.select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at']).orderBy('n.id', order)
   const page = await pageOf(tx, rows, input)

@@ -14,7 +14,7 @@ export const pageOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQue
 }
 
 /** Rows of a query, counted up to one more than is told. */
-const countOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
+export const countOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
   const some = rows.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countedTo + 1)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
   return counted[0]?.n ?? 0

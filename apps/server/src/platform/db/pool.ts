@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -28,14 +28,47 @@ export const openPool = (url: string, max = 20): pg.Pool => {
     max,
     types,
     options: '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
-    connectionTimeoutMillis: 10_000
+    connectionTimeoutMillis: 10_000,
+    pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
   })
   pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
   pool.on('connect', (client) => client.on('error', () => {})) // one lost between two statements of a transaction; its next statement fails and says so
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+type Lender = <T>(work: (connection: Tx) => Promise<T>) => Promise<T>
+const lenders = new WeakMap<Db, Lender>()
+
+/** The pool as a query builder; `log` hears every statement. */
+export const openDb = (pool: pg.Pool, log?: Logger): Db => {
+  const builder = (on: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: on }), ...(log ? { log } : {}) })
+  const db = builder(pool)
+  const voices = new WeakMap<pg.PoolClient, Db>()
+  lenders.set(db, async (work) => {
+    const client = await pool.connect()
+    const voice = voices.get(client) ?? builder(alone(client))
+    voices.set(client, voice)
+    try {
+      return await work(voice)
+    } finally {
+      client.release()
+    }
+  })
+  return db
+}
+
+/** One connection for the length of some work. Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
+export const lend = async <T>(db: Db, work: (connection: Tx) => Promise<T>): Promise<T> => {
+  const lender = lenders.get(db)
+  if (!lender) throw new Error('only what openDb opened can lend a connection')
+  return await lender(work)
+}
+
+// A pool of this one connection; who borrowed it gives it back.
+const alone = (client: pg.PoolClient): PostgresPool => {
+  const connection = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
+  return { connect: async () => connection, end: async () => {} }
+}
 
 /** Whether a fault means that the database cannot be reached at this moment, not that the call was wrong. */
 export const isDatabaseAway = (fault: unknown): boolean => {

@@ -1,28 +1,57 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import type { Db, Tx } from './pool.ts'
+import { type Db, lend, type Tx } from './pool.ts'
 
 const integer = (n: number): string => {
   if (!Number.isSafeInteger(n)) throw new Error(`not an id: ${n}`)
   return String(n)
 }
 
+type Options = { readonly platform?: boolean; readonly readonly?: boolean }
+
 /** Opens a transaction in which the database itself knows who asks; with an error nothing of it stays. `SET LOCAL` travels with the begin in one message. */
-export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: { platform?: boolean; readonly?: boolean } = {}): Promise<T> => {
-  const scope = options.platform || actor.kind === 'nobody' ? `set local app.platform = 'on'` : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
-  return await db.connection().execute(async (connection) => {
-    if (options.platform || actor.kind === 'nobody') open.add(connection)
-    await sql.raw(`begin${options.readonly ? ' read only' : ''}; ${scope}`).execute(connection)
+export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
+  const isOpen = options.platform || actor.kind === 'nobody'
+  const scope = isOpen ? `set local app.platform = 'on'` : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
+  const wall = async (tx: Tx): Promise<T> => {
+    if (isOpen) open.add(tx)
     try {
-      const result = await work(connection)
-      await sql.raw('commit').execute(connection)
+      return await work(tx)
+    } finally {
+      open.delete(tx)
+    }
+  }
+  return options.readonly ? await lookIn(db, scope, wall) : await writeIn(db, scope, wall)
+}
+
+const writeIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  lend(db, async (tx) => {
+    await sql.raw(`begin; ${scope}`).execute(tx)
+    try {
+      const result = await work(tx)
+      await sql.raw('commit').execute(tx)
       return result
     } catch (fault) {
-      await sql.raw('rollback').execute(connection).catch(() => {})
+      await sql.raw('rollback').execute(tx).catch(() => {})
       throw fault
     }
   })
-}
+
+// Reading costs one trip: the begin goes out with the first statement (without it the wall shows nothing), and nobody waits for an end that changes nothing.
+const lookIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    const looking = lend(db, async (tx) => {
+      const begun = sql.raw(`begin read only; ${scope}`).execute(tx)
+      try {
+        const [result] = await Promise.all([work(tx), begun])
+        done(result)
+      } catch (fault) {
+        fail(fault)
+      }
+      await sql.raw('commit').execute(tx).catch(() => {})
+    })
+    looking.catch(fail)
+  })
 
 /** Platform work across companies and tenants: only for session look-ups, timers and seeds, never for a user's own query. */
 export const asPlatform = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => await transact(db, platformActor, work, { platform: true })
