@@ -87,7 +87,7 @@ export const useOnline = (): boolean => useSyncExternalStore(hear, () => navigat
 
 /** The minute of now; the screen counts lateness with it. */
 export const useMinute = (): number => {
-  const [now, setNow] = useState(Date.now())
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)

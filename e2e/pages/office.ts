@@ -1,0 +1,53 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** The password of the demo's accounts in the journeys. */
+const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026'
+/** Asks the API as one account; throws with the server's sentence. */
+export type Ask = <T>(path: string, input: object) => Promise<T>
+
+/** Logs an account in without a page, for what a journey needs beside its own story. */
+export const office = async (request: APIRequestContext, account: string): Promise<Ask> => {
+  const post = async (path: string, input: object, token = ''): Promise<unknown> => {
+    const answer = (await (await request.post(path, { data: input, headers: token ? { token } : {} })).json()) as { code: number; msg: string; data: unknown }
+    if (answer.code !== 200) throw new Error(`${account} ${path}: ${answer.msg}`)
+    return answer.data
+  }
+  const { admin_login_init } = (await post('/api/index/login', { user_name: account, password })) as { admin_login_init: { token: string } }
+  return async <T>(path: string, input: object) => (await post(`/api/${path}`, input, admin_login_init.token)) as T
+}
+
+type Rows<R> = { data: R[] }
+type Trip = { readonly id: number; readonly waybill_no: string; readonly phone: string; readonly stops: readonly { kind: number; lng: number; lat: number }[] }
+
+/** A fresh trip that waits for its driver: an order like one of the demo's, given to the first carrier, accepted, and sent with a pair that is free. */
+export const aTripFor = async (shipper: Ask, carrier: Ask): Promise<Trip> => {
+  const { carriers } = await shipper<{ carriers: { id: number; name: string }[] }>('order/choices', {})
+  const known = await shipper<Rows<{ id: number; goods_kg: number }>>('order/list', { pagesize: 50, sort: 'goods_kg', order: 'asc' })
+  const me = await carrier<{ company_id: number }>('session/profile', {})
+  const like = known.data[0]
+  if (!like || !carriers.some(({ id }) => id === me.company_id)) throw new Error('the demo has no order to copy, or no link to the carrier')
+  const { form } = await shipper<{ form: object }>('order/form', { id: like.id, copy: true })
+  const order = await shipper<{ id: number; first_start_time: string }>('order/create', { ...form, submit: true, assign: { carrier_id: me.company_id, price_mode: 2, freight_fen: 280_000, price_reason: '双方电话约定' } })
+  await carrier('order/accept', { id: order.id })
+  const ask = { orders: [{ order_id: order.id }], plan_start_time: order.first_start_time, ...(await freePair(carrier, order)) }
+  const { id: waybill_id } = await carrier<{ id: number }>('dispatch/create', ask)
+  const { waybill, points } = await carrier<{ waybill: { waybill_no: string; driver_phone: string }; points: Trip['stops'] }>('waybill/info', { id: waybill_id })
+  return { id: waybill_id, waybill_no: waybill.waybill_no, phone: waybill.driver_phone, stops: points }
+}
+
+// A driver gets one code a minute, so every trip of a run has another one.
+const taken = new Set<number>()
+const freePair = async (carrier: Ask, order: { id: number; first_start_time: string }): Promise<{ vehicle_id: number; driver_id: number }> => {
+  const vehicles = await carrier<Rows<{ id: number }>>('vehicle/list', { vehicle_status: 1, pagesize: 50 })
+  const drivers = await carrier<Rows<{ id: number }>>('driver/list', { driver_status: 1, pagesize: 50 })
+  for (const { id: vehicle_id } of vehicles.data) {
+    for (const { id: driver_id } of drivers.data) {
+      if (taken.has(driver_id)) continue
+      const { problems } = await carrier<{ problems: { level: string }[] }>('dispatch/check', { orders: [{ order_id: order.id }], vehicle_id, driver_id, plan_start_time: order.first_start_time })
+      if (problems.some(({ level }) => level === 'block')) continue
+      taken.add(driver_id)
+      return { vehicle_id, driver_id }
+    }
+  }
+  throw new Error('the carrier has no free pair')
+}
