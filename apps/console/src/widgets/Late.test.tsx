@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLang } from '../kit/lang.ts'
+import { Late } from './Late.tsx'
+
+beforeEach(() => useLang.getState().speak('zh'))
+afterEach(cleanup)
+const textOf = (minutes: number | null) => {
+  const { container } = render(<Late minutes={minutes} />)
+  return container.textContent
+}
+
+test('lateness is said in its two largest parts', () => {
+  expect([5, 60, 125, 1440, 1565].map(textOf)).toEqual(['晚 5 分钟', '晚 1 小时', '晚 2 小时 5 分钟', '晚 1 天', '晚 1 天 2 小时'])
+})
+test('who is in time gets no mark', () => {
+  expect([null, 0, -10].map(textOf)).toEqual(['', '', ''])
+})
+test('the exact minutes stand behind it', () => {
+  useLang.getState().speak('en')
+  render(<Late minutes={1565} />)
+  expect(screen.getByText('1 d 2 h late').title).toBe('1565 min')
+})
