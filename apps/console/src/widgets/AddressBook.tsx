@@ -27,8 +27,20 @@ export const AddressBook = ({ onUse, onClose }: { onUse: (row: BookedAddress) =>
   return (
     <Dialog title={say(blocks, 'addressBook')} width={900} onClose={onClose}>
       <Space wrap className="picker-search">
-        <Input allowClear placeholder={say(blocks, 'nameOrPhone')} value={name} onChange={({ target }) => setName(target.value)} onPressEnter={search} />
-        <Input allowClear placeholder={say(kit, 'keyword')} value={keyword} onChange={({ target }) => setKeyword(target.value)} onPressEnter={search} />
+        <Input
+          allowClear
+          placeholder={say(blocks, 'nameOrPhone')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onPressEnter={search}
+        />
+        <Input
+          allowClear
+          placeholder={say(kit, 'keyword')}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+          onPressEnter={search}
+        />
         <Button onClick={search}>{say(kit, 'search')}</Button>
       </Space>
       <Table<BookedAddress>
@@ -37,12 +49,24 @@ export const AddressBook = ({ onUse, onClose }: { onUse: (row: BookedAddress) =>
         loading={list.loading}
         dataSource={list.rows as BookedAddress[]}
         scroll={{ y: 360 }}
-        pagination={{ size: 'small', pageSize: 15, current: Number(list.query['page'] ?? 1), total: list.total, onChange: (page) => list.turn(page), showSizeChanger: false }}
+        pagination={{
+          size: 'small',
+          pageSize: 15,
+          current: Number(list.query['page'] ?? 1),
+          total: list.total,
+          onChange: (page) => list.turn(page),
+          showSizeChanger: false
+        }}
         columns={[
           { title: say(blocks, 'name'), dataIndex: 'link_name', width: 100 },
           { title: say(blocks, 'phone'), width: 130, render: (_, row) => phone(row.link_phone) },
           { title: say(blocks, 'addressNote'), width: 150, ellipsis: true, render: (_, row) => row.address_content || '-' },
-          { title: say(blocks, 'detailAddress'), ellipsis: true, render: (_, row) => `${row.address_diming ? `${row.address_diming} · ` : ''}${row.address_province}${row.address_city}${row.address_area}${row.address}` },
+          {
+            title: say(blocks, 'detailAddress'),
+            ellipsis: true,
+            render: (_, row) =>
+              `${row.address_diming ? `${row.address_diming} · ` : ''}${row.address_province}${row.address_city}${row.address_area}${row.address}`
+          },
           {
             title: '',
             width: 80,

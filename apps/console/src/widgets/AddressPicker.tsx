@@ -13,14 +13,40 @@ import { useCall } from '../kit/useCall.ts'
 import { blocks } from './phrases.ts'
 
 /** A place as an order's point keeps it. */
-export type PickedPlace = { province: string; city: string; area: string; area_code: string; address: string; address_diming: string; address_content: string; lng: number; lat: number }
+export type PickedPlace = {
+  province: string
+  city: string
+  area: string
+  area_code: string
+  address: string
+  address_diming: string
+  address_content: string
+  lng: number
+  lat: number
+}
 type Hit = OutputOf<typeof address.search>['data'][number]
 type Node = { id: string; title: string; cities: readonly Node[] }
-const blank: Omit<PickedPlace, 'lng' | 'lat'> = { province: '', city: '', area: '', area_code: '', address: '', address_diming: '', address_content: '' }
+const blank: Omit<PickedPlace, 'lng' | 'lat'> = {
+  province: '',
+  city: '',
+  area: '',
+  area_code: '',
+  address: '',
+  address_diming: '',
+  address_content: ''
+}
 type Draft = typeof blank & { lng?: number; lat?: number }
 
 /** 选择地址: by province, city and district with a search, or by longitude and latitude. */
-export const AddressPicker = ({ initial, onPick, onClose }: { initial?: Partial<PickedPlace>; onPick: (place: PickedPlace) => void; onClose: () => void }) => {
+export const AddressPicker = ({
+  initial,
+  onPick,
+  onClose
+}: {
+  initial?: Partial<PickedPlace>
+  onPick: (place: PickedPlace) => void
+  onClose: () => void
+}) => {
   const say = useSay()
   const [draft, setDraft] = useState<Draft>({ ...blank, ...initial })
   const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
@@ -37,7 +63,9 @@ export const AddressPicker = ({ initial, onPick, onClose }: { initial?: Partial<
       </Button>
     </Space>
   )
-  const whole = [draft.province, draft.city, draft.area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join('') + draft.address
+  const whole =
+    [draft.province, draft.city, draft.area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join('') +
+    draft.address
   return (
     <Dialog title={say(blocks, 'chooseAddress')} width={900} onClose={onClose} footer={footer}>
       <Tabs
@@ -61,7 +89,8 @@ export const AddressPicker = ({ initial, onPick, onClose }: { initial?: Partial<
         </label>
       </div>
       <p className="picker-preview" aria-live="polite">
-        <EnvironmentOutlined /> {whole || say(blocks, 'nothingPicked')} {draft.lng !== undefined && draft.lat !== undefined && <span className="no">{`${draft.lng.toFixed(6)},${draft.lat.toFixed(6)}`}</span>}
+        <EnvironmentOutlined /> {whole || say(blocks, 'nothingPicked')}{' '}
+        {draft.lng !== undefined && draft.lat !== undefined && <span className="no">{`${draft.lng.toFixed(6)},${draft.lat.toFixed(6)}`}</span>}
       </p>
     </Dialog>
   )
@@ -98,7 +127,16 @@ const ByHand = ({ draft, change }: Part) => {
       setBusy(false)
     }
   }
-  const take = (hit: Hit) => change({ province: hit.pname, city: hit.cityname, area: hit.adname, area_code: hit.area_code, lng: hit.lng, lat: hit.lat, ...(draft.address ? {} : { address: detailOf(hit) }) })
+  const take = (hit: Hit) =>
+    change({
+      province: hit.pname,
+      city: hit.cityname,
+      area: hit.adname,
+      area_code: hit.area_code,
+      lng: hit.lng,
+      lat: hit.lat,
+      ...(draft.address ? {} : { address: detailOf(hit) })
+    })
   const centre = async () => {
     if (!district) return
     const { data } = await call(address.search, { keyword: district.title, area_code: district.id })
@@ -107,16 +145,34 @@ const ByHand = ({ draft, change }: Part) => {
     else toastWarning(say(blocks, 'placeNotFound'))
   }
   const select = (label: string, value: string | undefined, nodes: readonly Node[], onPick: (node: Node) => void) => (
-    <Select className="fill" aria-label={label} placeholder={label} showSearch={{ optionFilterProp: 'label' }} value={value || undefined} options={nodes.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => onPick(nodes.find((node) => node.id === id) as Node)} />
+    <Select
+      className="fill"
+      aria-label={label}
+      placeholder={label}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value || undefined}
+      options={nodes.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id) => onPick(nodes.find((node) => node.id === id) as Node)}
+    />
   )
   return (
     <>
       <div className="picker-areas">
-        {select(say(blocks, 'province'), province?.id, areas as readonly Node[], ({ title, cities }) => choose({ province: title, city: cities.length === 1 ? (cities[0]?.title ?? '') : '' }))}
+        {select(say(blocks, 'province'), province?.id, areas as readonly Node[], ({ title, cities }) =>
+          choose({ province: title, city: cities.length === 1 ? (cities[0]?.title ?? '') : '' })
+        )}
         {select(say(blocks, 'city'), city?.id, province?.cities ?? [], ({ title }) => choose({ city: title }))}
         {select(say(blocks, 'district'), district?.id, city?.cities ?? [], ({ id, title }) => choose({ area: title, area_code: id }))}
       </div>
-      <Input.Search className="picker-search" placeholder={say(blocks, 'searchPlace')} enterButton={say(kit, 'search')} loading={busy} value={keyword} onChange={({ target }) => setKeyword(target.value)} onSearch={(text) => void look(text)} />
+      <Input.Search
+        className="picker-search"
+        placeholder={say(blocks, 'searchPlace')}
+        enterButton={say(kit, 'search')}
+        loading={busy}
+        value={keyword}
+        onChange={({ target }) => setKeyword(target.value)}
+        onSearch={(text) => void look(text)}
+      />
       {found && (
         <ul className="picker-hits">
           {found.map((hit) => (
@@ -161,7 +217,15 @@ const ByCoordinates = ({ draft, change }: Part) => {
   }
   return (
     <>
-      <Input.Search className="picker-search" aria-label={say(blocks, 'byCoordinates')} placeholder="103.923575,30.635768" enterButton={say(blocks, 'resolve')} value={text} onChange={({ target }) => setText(target.value)} onSearch={() => void resolve()} />
+      <Input.Search
+        className="picker-search"
+        aria-label={say(blocks, 'byCoordinates')}
+        placeholder="103.923575,30.635768"
+        enterButton={say(blocks, 'resolve')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onSearch={() => void resolve()}
+      />
       {fault ? <Alert type="warning" title={fault} showIcon /> : <p className="field-help">{say(blocks, 'coordinatesHint')}</p>}
     </>
   )

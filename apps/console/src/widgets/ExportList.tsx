@@ -17,13 +17,21 @@ import { useRun } from '../kit/useRun.ts'
 export const ExportList = <R,>({ list, columns, may, title }: { list: List<R>; columns: readonly Column<R>[]; may: Grant; title: Both }) => {
   const say = useSay()
   const can = useCan()
-  const chosen = useColumns(list.path, columns.filter((column) => can(column.may)))
+  const chosen = useColumns(
+    list.path,
+    columns.filter((column) => can(column.may))
+  )
   const { run, busy } = useRun(task.export)
   const started = useDownloads((state) => state.started)
   if (!can(may)) return null
   const onClick = async () => {
     const { page: _, pagesize: __, ...filters } = list.query
-    const job = await run({ path: list.path, title: { zh: title.zh, en: title.en }, filters, columns: chosen.visible.map((column) => ({ name: column.name, ...(column.title && { title: { zh: column.title.zh, en: column.title.en } }) })) })
+    const job = await run({
+      path: list.path,
+      title: { zh: title.zh, en: title.en },
+      filters,
+      columns: chosen.visible.map((column) => ({ name: column.name, ...(column.title && { title: { zh: column.title.zh, en: column.title.en } }) }))
+    })
     if (!job) return
     started(job.job_id)
     toastInfo(say(kit, 'exporting'))

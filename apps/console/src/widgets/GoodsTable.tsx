@@ -39,9 +39,25 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
         { title: say(orderTerms, 'goods_name'), dataIndex: 'goods_name', width: 160 },
         { title: say(orderTerms, 'goods_guige'), dataIndex: 'goods_guige', width: 110, render: (text: string) => text || '-' },
         { title: say(orderTerms, 'danwei'), dataIndex: 'danwei', width: 70 },
-        ...figures.map(({ name, unit, show }) => ({ key: name, title: say(orderTerms, name) + unit, width: 110, align: 'right' as const, render: (_: unknown, line: GoodsLine) => <span className="figure">{show(line[name])}</span> })),
-        { title: say(blocks, 'goodsDifference'), width: 80, align: 'right', render: (_, line) => <Gap value={line.recv_num == null ? undefined : line.recv_num - line.goods_num} /> },
-        { title: say(blocks, 'goodsDamage'), width: 80, align: 'right', render: (_, line) => <Gap value={line.damage_num == null ? undefined : -line.damage_num} shown={line.damage_num} /> }
+        ...figures.map(({ name, unit, show }) => ({
+          key: name,
+          title: say(orderTerms, name) + unit,
+          width: 110,
+          align: 'right' as const,
+          render: (_: unknown, line: GoodsLine) => <span className="figure">{show(line[name])}</span>
+        })),
+        {
+          title: say(blocks, 'goodsDifference'),
+          width: 80,
+          align: 'right',
+          render: (_, line) => <Gap value={line.recv_num == null ? undefined : line.recv_num - line.goods_num} />
+        },
+        {
+          title: say(blocks, 'goodsDamage'),
+          width: 80,
+          align: 'right',
+          render: (_, line) => <Gap value={line.damage_num == null ? undefined : -line.damage_num} shown={line.damage_num} />
+        }
       ]}
       summary={() => (
         <Table.Summary.Row>
@@ -65,4 +81,5 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
   )
 }
 
-const Gap = ({ value, shown = value }: { value: number | undefined; shown?: number | null | undefined }) => (value === undefined ? '-' : <span className={value < 0 ? 'amount-gap figure' : 'figure'}>{num(shown)}</span>)
+const Gap = ({ value, shown = value }: { value: number | undefined; shown?: number | null | undefined }) =>
+  value === undefined ? '-' : <span className={value < 0 ? 'amount-gap figure' : 'figure'}>{num(shown)}</span>

@@ -23,14 +23,34 @@ export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo
         {fahuo.map((point) => (
           <li key={point.id} className={`stop stop-${point.shiji_fache_start_time ? 'done' : point.driver_qiandao_time ? 'here' : 'ahead'}`}>
             <span className="stop-kind">{say(blocks, 'loadShort', { seq: fahuo.length > 1 ? point.seq : '' })}</span>
-            <Where name={point.start_address_diming} address={`${point.start_address_province}${placeholder(point.start_address_city)}${point.start_address_area}${point.start_address_str}`} link_name={point.start_link_name} link_phone={point.start_link_phone} note={point.address_content} />
+            <Where
+              name={point.start_address_diming}
+              address={`${point.start_address_province}${placeholder(point.start_address_city)}${point.start_address_area}${point.start_address_str}`}
+              link_name={point.start_link_name}
+              link_phone={point.start_link_phone}
+              note={point.address_content}
+            />
             <dl className="stop-times">
-              <Pair name={say(blocks, 'window')} value={windowText(say, { time_type: point.zhiding_start_time_type, time_start: point.zhiding_start_time, time_end: point.zhiding_start_time_end ?? null })} also={point.start_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+              <Pair
+                name={say(blocks, 'window')}
+                value={windowText(say, {
+                  time_type: point.zhiding_start_time_type,
+                  time_start: point.zhiding_start_time,
+                  time_end: point.zhiding_start_time_end ?? null
+                })}
+                also={point.start_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>}
+              />
               <Pair name={say(waybillTerms, 'driver_qiandao_time')} value={<When at={point.driver_qiandao_time} />} />
               <Pair name={say(blocks, 'plannedDeparture')} value={<When at={point.fache_start_time} />} />
               <Pair name={say(blocks, 'realDeparture')} value={<When at={point.shiji_fache_start_time} />} />
             </dl>
-            <Photos shown={point.driver_qiandao_time !== null} sets={[['zhuang_goods_img', point.zhuang_goods_img], ['fahuo_document_img', point.fahuo_document_img]]} />
+            <Photos
+              shown={point.driver_qiandao_time !== null}
+              sets={[
+                ['zhuang_goods_img', point.zhuang_goods_img],
+                ['fahuo_document_img', point.fahuo_document_img]
+              ]}
+            />
           </li>
         ))}
       </ol>
@@ -39,12 +59,32 @@ export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo
         {shouhuo.map((point) => (
           <li key={point.id} className={`stop stop-${point.driver_shiji_songda_time ? 'done' : 'ahead'}`}>
             <span className="stop-kind">{say(blocks, 'unloadShort', { seq: shouhuo.length > 1 ? point.seq : '' })}</span>
-            <Where name={point.end_address_diming} address={`${point.end_address_province}${placeholder(point.end_address_city)}${point.end_address_area}${point.end_address_str}`} link_name={point.end_link_name} link_phone={point.end_link_phone} note={point.end_content} />
+            <Where
+              name={point.end_address_diming}
+              address={`${point.end_address_province}${placeholder(point.end_address_city)}${point.end_address_area}${point.end_address_str}`}
+              link_name={point.end_link_name}
+              link_phone={point.end_link_phone}
+              note={point.end_content}
+            />
             <dl className="stop-times">
-              <Pair name={say(blocks, 'window')} value={windowText(say, { time_type: point.zhiding_end_time_type, time_start: point.zhiding_end_time, time_end: point.zhiding_end_time_end ?? null })} also={point.end_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>} />
+              <Pair
+                name={say(blocks, 'window')}
+                value={windowText(say, {
+                  time_type: point.zhiding_end_time_type,
+                  time_start: point.zhiding_end_time,
+                  time_end: point.zhiding_end_time_end ?? null
+                })}
+                also={point.end_address_is_chaoshi === 1 && <Mark tone="wrong">{say(blocks, 'overtime')}</Mark>}
+              />
               <Pair name={say(waybillTerms, 'driver_shiji_songda_time')} value={<When at={point.driver_shiji_songda_time} />} />
             </dl>
-            <Photos shown={point.driver_shiji_songda_time !== null} sets={[['xie_goods_img', point.xie_goods_img], ['shou_document_img', point.shou_document_img]]} />
+            <Photos
+              shown={point.driver_shiji_songda_time !== null}
+              sets={[
+                ['xie_goods_img', point.xie_goods_img],
+                ['shou_document_img', point.shou_document_img]
+              ]}
+            />
             {goods && (
               <div className="stop-goods">
                 <GoodsTable goods={point.goods_info_json_arr} />
@@ -60,7 +100,19 @@ export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo
 /** The 市辖区 of a municipality stands in codes, not in addresses. */
 const placeholder = (city: string): string => (/^(市辖区|县)$/.test(city) ? '' : city)
 
-const Where = ({ name, address, link_name, link_phone, note }: { name: string; address: string; link_name: string; link_phone: string; note: string }) => (
+const Where = ({
+  name,
+  address,
+  link_name,
+  link_phone,
+  note
+}: {
+  name: string
+  address: string
+  link_name: string
+  link_phone: string
+  note: string
+}) => (
   <div className="stop-where">
     {name && <strong>{name}</strong>}
     <div>{address}</div>

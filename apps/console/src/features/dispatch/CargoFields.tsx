@@ -33,7 +33,7 @@ const OrderCargo = ({ form, info }: { form: Form<Cargo>; info: OrderInfo }) => {
   const amount = (name: 'goods_num' | 'goods_kg' | 'goods_volume', term: 'plan_num' | 'plan_kg' | 'plan_volume', unit: string, decimals: number) => ({
     key: name,
     title: `${say(phrases, 'take')} ${unit}`,
-    width: 118,
+    width: 108,
     render: (_: unknown, line: Remaining, i: number) => (
       <AmountCell
         form={row(i)}
@@ -73,7 +73,7 @@ const OrderCargo = ({ form, info }: { form: Form<Cargo>; info: OrderInfo }) => {
           { title: say(waybillTerms, 'goods_name'), ellipsis: true, render: (_, line) => `${line.goods_name} · ${line.to}` },
           {
             title: say(phrases, 'remain'),
-            width: 200,
+            width: 230,
             align: 'right',
             render: (_, line) => `${num(line.goods_num)} ${line.danwei} · ${kg(line.goods_kg)} kg · ${m3(line.goods_volume)} m³`
           },

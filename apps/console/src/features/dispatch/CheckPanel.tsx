@@ -11,16 +11,22 @@ import { phrases } from './phrases.ts'
 export type Checked = OutputOf<typeof dispatch.check>
 /** The answer of the checks as it stands: nothing asked yet, asking, refused, or what was found. */
 export type Checking = { readonly found: Checked | undefined; readonly fetching: boolean; readonly error: CallError | undefined }
-type PanelProps = Checking & { /** What would ride, before any vehicle is chosen. */ load: Goods; payable_fen?: number | null | undefined }
+type PanelProps = Checking & {
+  /** The chosen vehicle's limits, before the checks have answered. */
+  limits?: { readonly max_load_kg: number; readonly box_volume_m3: number | null } | undefined
+  /** What would ride, before any vehicle is chosen. */ load: Goods
+  payable_fen?: number | null | undefined
+}
 
 /** What speaks against a pair, and how full it gets, while the form is being filled in (SM-D). */
-export const CheckPanel = ({ found, fetching, error, load, payable_fen }: PanelProps) => {
+export const CheckPanel = ({ found, fetching, error, limits, load, payable_fen }: PanelProps) => {
   const say = useSay()
+  const full = found ?? limits
   return (
     <aside className="checks" aria-live="polite" aria-busy={fetching}>
       <h3>{say(phrases, 'checks')}</h3>
-      <Bar name={say(phrases, 'weight')} load={load.goods_kg} limit={found?.max_load_kg} unit="kg" show={kg} />
-      <Bar name={say(phrases, 'volume')} load={load.goods_volume} limit={found?.box_volume_m3 ?? undefined} unit="m³" show={m3} />
+      <Bar name={say(phrases, 'weight')} load={load.goods_kg} limit={full?.max_load_kg} unit="kg" show={kg} />
+      <Bar name={say(phrases, 'volume')} load={load.goods_volume} limit={full?.box_volume_m3 ?? undefined} unit="m³" show={m3} />
       {error ? (
         <Alert type="error" showIcon title={error.message} />
       ) : found ? (

@@ -8,7 +8,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
-import { SwitchInput } from '../../kit/controls.tsx'
+import { SwitchInput, TextInput } from '../../kit/controls.tsx'
 import { askToLeave, Dialog } from '../../kit/Dialog.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -24,6 +24,7 @@ import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { PairFields } from './PairFields.tsx'
 import { phrases } from './phrases.ts'
 import { useChecks } from './useChecks.ts'
+import type { VehicleChoice } from './VehiclePick.tsx'
 
 const terms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybillTerms.en, ...dispatchTerms.en } }
 
@@ -51,6 +52,7 @@ export const DispatchDialog = ({ ids, onClose }: { ids: readonly number[]; onClo
 const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose: () => void }) => {
   const say = useSay()
   const can = useCan()
+  const [vehicle, setVehicle] = useState<VehicleChoice>()
   const [departure] = useState(() => departureOf(infos, new Date()))
   const filling = useCommandForm(
     dispatch.create,
@@ -99,17 +101,19 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
     >
       <div className="dispatch">
         <CommandForm filling={filling} terms={terms} columns={2}>
-          <CargoFields form={form} infos={infos} />
-          <PairFields form={form} deliveryDay={checking.found?.plan_end_time.slice(0, 10)}>
+          <PairFields form={form} deliveryDay={checking.found?.plan_end_time.slice(0, 10)} onVehicle={setVehicle}>
             <Field form={form} name="plan_start_time" />
             {can(carrier.waybills.may.payable) && <Field form={form} name="payable_fen" label={say(phrases, 'payable')} />}
             <Field form={form} name="confirmed" help={say(phrases, 'agreedHelp')}>
               <SwitchInput />
             </Field>
-            <Field form={form} name="remark" />
+            <Field form={form} name="remark">
+              <TextInput maxLength={500} />
+            </Field>
           </PairFields>
+          <CargoFields form={form} infos={infos} />
         </CommandForm>
-        <CheckPanel {...checking} load={loadOf(orders)} payable_fen={payable_fen} />
+        <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen} />
       </div>
     </Dialog>
   )

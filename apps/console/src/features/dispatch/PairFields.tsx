@@ -1,10 +1,9 @@
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, useFormValue, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { useState } from 'react'
 import { DriverPick } from './DriverPick.tsx'
 import { phrases } from './phrases.ts'
 import { VehiclePick, type VehicleChoice } from './VehiclePick.tsx'
@@ -12,12 +11,23 @@ import { VehiclePick, type VehicleChoice } from './VehiclePick.tsx'
 type Pair = { vehicle_id: number; driver_id: number; trailer_plate_no?: string }
 
 /** Vehicle, trailer and driver: choosing a vehicle brings the driver it last went with. */
-export const PairFields = ({ form, deliveryDay, children }: { form: Form<Pair>; deliveryDay?: string | undefined; children?: ReactNode }) => {
+export const PairFields = ({
+  form,
+  deliveryDay,
+  onVehicle,
+  children
+}: {
+  form: Form<Pair>
+  deliveryDay?: string | undefined /** Told which vehicle was chosen. */
+  onVehicle?: (choice: VehicleChoice) => void
+  children?: ReactNode
+}) => {
   const say = useSay()
   const [vehicle, setVehicle] = useState<VehicleChoice>()
   const vehicleId = useFormValue(form, 'vehicle_id')
-  const onVehicle = (choice: VehicleChoice) => {
+  const onPicked = (choice: VehicleChoice) => {
     setVehicle(choice)
+    onVehicle?.(choice)
     const driver_id = choice.last_driver_id ?? choice.driver_id
     fillIn(form, { trailer_plate_no: choice.trailer_plate_no, ...(driver_id !== null && { driver_id }) })
   }
@@ -26,7 +36,7 @@ export const PairFields = ({ form, deliveryDay, children }: { form: Form<Pair>; 
   return (
     <div className="form-grid">
       <Field form={form} name="vehicle_id" label={say(dispatchTerms, 'vehicle_id')}>
-        <VehiclePick deliveryDay={deliveryDay} onPicked={onVehicle} />
+        <VehiclePick deliveryDay={deliveryDay} onPicked={onPicked} />
       </Field>
       <Field
         form={form}

@@ -3,8 +3,14 @@ import { cargoOf, departureOf, loadOf, shareOf, wholeOf, type OrderInfo } from '
 
 const row = { id: 7, goods_name: '饮料', danwei: '箱', to: '武汉仓', goods_num: 100, goods_kg: 2000.5, goods_volume: 10 }
 const goods = (over: object) => ({ id: 7, goods_name: '饮料', danwei: '箱', remain_num: 100, remain_kg: 2000.5, remain_volume: 10, ...over })
-const info = { order: { id: 1, version: 3 }, fahuo: [{ zhiding_start_time: '2026-11-22T02:00:00Z' }], shouhuo: [{ end_address_diming: '武汉仓', goods_info_json_arr: [goods({}), goods({ id: 8, remain_num: 0, remain_kg: 0, remain_volume: 0 })] }] } as unknown as OrderInfo
-const taking = (over: object = {}) => [{ order_id: 1, version: 3, goods: [{ order_goods_id: 7, goods_num: 40, goods_kg: 800.2, goods_volume: 4, ...over }] }]
+const info = {
+  order: { id: 1, version: 3 },
+  fahuo: [{ zhiding_start_time: '2026-11-22T02:00:00Z' }],
+  shouhuo: [{ end_address_diming: '武汉仓', goods_info_json_arr: [goods({}), goods({ id: 8, remain_num: 0, remain_kg: 0, remain_volume: 0 })] }]
+} as unknown as OrderInfo
+const taking = (over: object = {}) => [
+  { order_id: 1, version: 3, goods: [{ order_goods_id: 7, goods_num: 40, goods_kg: 800.2, goods_volume: 4, ...over }] }
+]
 
 test('the form starts with everything that is left, and leaves out what is gone', () => {
   expect(wholeOf(info)).toEqual({ order_id: 1, version: 3, goods: [{ order_goods_id: 7, goods_num: 100, goods_kg: 2000.5, goods_volume: 10 }] })

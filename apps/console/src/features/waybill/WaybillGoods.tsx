@@ -44,17 +44,17 @@ export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: 
         {
           title: say(waybillTerms, 'goods_name'),
           fixed: 'start',
-          width: 190,
+          width: 170,
           render: (_, { goods_name, goods_guige, danwei }) => [goods_name, goods_guige, danwei].filter(Boolean).join(' · ')
         },
-        { title: say(phrases, 'to'), width: 140, render: (_, line) => placeOf(line) },
+        { title: say(phrases, 'to'), width: 120, render: (_, line) => placeOf(line) },
         ...groups.map((group) => ({
           title: say(phrases, group),
           children: columns
             .filter((column) => column.group === group)
             .map(({ name, show }) => ({
               key: name,
-              width: 104,
+              width: 80,
               align: 'right' as const,
               title: name === 'damage_num' ? say(receiptTerms, 'damage_num') : say(phrases, headOf(name)),
               render: (_: unknown, line: Line) => (

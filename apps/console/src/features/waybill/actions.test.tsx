@@ -20,7 +20,15 @@ const offered = (waybill_status: number, receipt_status = 0) => {
 beforeEach(() => useLang.getState().speak('zh'))
 
 test('the next step of a trip comes first', () => {
-  expect(Object.fromEntries([10, 20, 30, 40, 50, 60, 70].map((code) => [code, offered(code)[0]]))).toEqual({ 10: 'resend', 20: 'accept', 30: 'node', 40: 'node', 50: 'node', 60: 'node', 70: 'node' })
+  expect(Object.fromEntries([10, 20, 30, 40, 50, 60, 70].map((code) => [code, offered(code)[0]]))).toEqual({
+    10: 'resend',
+    20: 'accept',
+    30: 'node',
+    40: 'node',
+    50: 'node',
+    60: 'node',
+    70: 'node'
+  })
   expect(offered(80, 10)[0]).toBe('upload')
   expect(offered(90, 20)[0]).toBe('check')
 })

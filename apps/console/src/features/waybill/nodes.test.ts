@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { canStepBack, canSwap, lastRecorded, nextNode, type Stop } from './nodes.ts'
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00Z`
-const stop = (id: number, kind: 1 | 2, over: Partial<Stop> = {}) => ({ id, kind, seq: id, arrived_at: null, done_at: null, departed_at: null, ...over }) as Stop
+const stop = (id: number, kind: 1 | 2, over: Partial<Stop> = {}) =>
+  ({ id, kind, seq: id, arrived_at: null, done_at: null, departed_at: null, ...over }) as Stop
 const [pickup, second, drop, last] = [stop(1, 1), stop(2, 1), stop(3, 2), stop(4, 2)]
 const done = (of: Stop) => ({ ...of, arrived_at: at(1), done_at: at(2) })
 
