@@ -15,6 +15,7 @@ import { KeywordField, RangeField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { ShareDialog } from '../../widgets/ShareDialog.tsx'
 import { columns, type DispatchRow } from './columns.tsx'
 import { DispatchFacts } from './DispatchFacts.tsx'
@@ -40,6 +41,7 @@ export const DispatchListPage = () => {
         terms={dispatchTerms}
         columns={columns}
         onOpen={peek.open}
+        extra={<ExportList list={list} columns={columns} may={shipper.dispatches.may.export} title={shipper.dispatches} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>

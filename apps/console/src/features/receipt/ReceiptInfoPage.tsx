@@ -1,10 +1,12 @@
 import { receipt } from '@yunshu/contract/receipt/contract'
+import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ReceiptView } from '../../widgets/receipts.tsx'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useReceiptActions } from './actions.tsx'
 import { Overdue, ReceiptState } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -44,9 +46,14 @@ export const ReceiptInfoPage = () => {
             <Section title={say(phrases, 'about')}>
               <ReceiptFacts row={info.receipt} columns={3} />
             </Section>
-            <Section title={say(phrases, 'progress')}>
-              <ReceiptProgress row={info.receipt} />
-            </Section>
+            <section className="card section">
+              <Tabs
+                items={[
+                  { key: 'progress', label: say(phrases, 'progress'), children: <ReceiptProgress row={info.receipt} /> },
+                  { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="receipt" id={info.receipt.id} /> }
+                ]}
+              />
+            </section>
           </>
         )}
       </InfoPage>

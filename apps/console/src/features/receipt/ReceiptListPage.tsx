@@ -19,6 +19,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { toastWarning } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { useReceiptActions } from './actions.tsx'
 import { columns, type ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -68,6 +69,7 @@ export const ReceiptListPage = () => {
             </Can>
           </>
         }
+        extra={<ExportList list={list} columns={columns} may={shipper.receipts.may.export} title={shipper.receipts} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>

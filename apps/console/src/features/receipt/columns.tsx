@@ -2,6 +2,7 @@ import type { receipt } from '@yunshu/contract/receipt/contract'
 import { paperStatus, receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
+import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -12,8 +13,8 @@ import { waitsForCarrier } from './state.ts'
 export type ReceiptRow = RowOf<typeof receipt.list>
 const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
 const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
-const gap = (name: 'diff_num' | 'diff_kg' | 'damage_num') => (row: ReceiptRow) =>
-  row[name] === null ? '-' : <span className={row[name] === 0 ? 'figure' : 'figure amount-gap'}>{row[name]}</span>
+const damage = ({ damage_num }: ReceiptRow) =>
+  damage_num === null ? '-' : <span className={damage_num === 0 ? 'figure' : 'figure amount-gap'}>{num(damage_num)}</span>
 
 /** How overdue a receipt is, as a mark of its own. */
 export const Overdue = ({ days }: { days: number }) => {
@@ -46,9 +47,9 @@ export const columns: Column<ReceiptRow>[] = [
   { name: 'signer', width: 90, kind: 'text' },
   { name: 'sign_num', width: 104, kind: 'num', sum: true },
   { name: 'sign_kg', width: 124, kind: 'kg', sum: true },
-  { name: 'diff_num', width: 90, kind: gap('diff_num') },
-  { name: 'diff_kg', width: 104, kind: gap('diff_kg'), title: { zh: `${phrases.zh.diff} (kg)`, en: `${phrases.en.diff} (kg)` } },
-  { name: 'damage_num', width: 90, kind: gap('damage_num') },
+  { name: 'diff_num', width: 90, kind: 'num', sum: true },
+  { name: 'diff_kg', width: 104, kind: 'kg', title: word('diff'), sum: true },
+  { name: 'damage_num', width: 90, kind: damage },
   { name: 'due_at', width: 116, kind: 'time', sort: 'due_at' },
   { name: 'paper_status', width: 110, kind: paperStatus, hidden: true },
   { name: 'express_no', width: 130, kind: 'copy', hidden: true },

@@ -3,6 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the shipper's receipt screens say. */
 export const phrases = definePhrases({
   zh: {
+    log: '操作记录',
     find: '单号、车牌，可粘贴多个',
     route: '线路',
     onlyOverdue: '只看超期',
@@ -44,6 +45,7 @@ export const phrases = definePhrases({
     reasonCarrier: '承运商要求更正'
   },
   en: {
+    log: 'Operation log',
     find: 'Numbers or plate',
     route: 'Route',
     onlyOverdue: 'Overdue only',

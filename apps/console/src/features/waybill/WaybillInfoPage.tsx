@@ -1,9 +1,11 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
+import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
@@ -43,9 +45,14 @@ export const WaybillInfoPage = () => {
             <Section title={say(phrases, 'facts')}>
               <WaybillFacts trip={trip} columns={3} />
             </Section>
-            <Section title={say(phrases, 'story')}>
-              <WaybillStory trip={trip} />
-            </Section>
+            <section className="card section">
+              <Tabs
+                items={[
+                  { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
+                  { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
+                ]}
+              />
+            </section>
           </>
         )}
       </InfoPage>

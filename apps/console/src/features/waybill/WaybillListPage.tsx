@@ -19,6 +19,7 @@ import { FlagField, KeywordField, RangeField, SelectField } from '../../kit/quer
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -71,6 +72,7 @@ export const WaybillListPage = () => {
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} may={carrier.waybills.may.export} title={carrier.waybills} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>

@@ -3,6 +3,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words that only the waybill screens say. */
 export const phrases = definePhrases({
   zh: {
+    log: '操作记录',
     find: '单号、车牌、司机，可粘贴多个',
     route: '线路',
     marks: '提示',
@@ -132,6 +133,7 @@ export const phrases = definePhrases({
     filterNone: '未生成'
   },
   en: {
+    log: 'Operation log',
     find: 'Numbers, plate, driver, phone',
     route: 'Route',
     marks: 'Marks',
