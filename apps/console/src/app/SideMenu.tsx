@@ -1,4 +1,4 @@
-import { AppstoreOutlined, BankOutlined, CarOutlined, ContainerOutlined, FileDoneOutlined, FileTextOutlined, HomeOutlined, NodeIndexOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, BankOutlined, CarOutlined, ContainerOutlined, FileDoneOutlined, FileTextOutlined, HomeOutlined, NodeIndexOutlined, SettingOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { productName } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
 
-const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, order: <FileTextOutlined />, company: <BankOutlined />, log: <BankOutlined />, waybill: <NodeIndexOutlined />, capacity: <CarOutlined />, load: <ContainerOutlined />, receipt: <FileDoneOutlined /> }
+const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, order: <FileTextOutlined />, company: <BankOutlined />, setting: <SettingOutlined />, waybill: <NodeIndexOutlined />, capacity: <CarOutlined />, load: <ContainerOutlined />, receipt: <FileDoneOutlined /> }
 
 /** The menu of the user's kind: modules with their pages, one module open at a time. */
 export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Console; mode: 'inline' | 'horizontal'; collapsed: boolean }) => {
