@@ -33,7 +33,8 @@ export const VehicleForm = ({
   const lang = useLang((state) => state.lang)
   const draft = solid(useFormValues(form)) as VehicleDraft & Partial<Entry>
   const { types, options } = useVehicleTypes()
-  const hints = Object.fromEntries(vehicleHints(draft).map(({ field, reason }) => [field, reason[lang]]))
+  const named = (field: string, reason: string): string => (lang === 'en' ? `${say(vehicleTerms, field as 'vin')} ${reason}` : reason)
+  const hints = Object.fromEntries(vehicleHints(draft).map(({ field, reason }) => [field, named(field, reason[lang])]))
   const tractor = isTractor(draft.mot_vehicle_type ?? '')
   const heavy = needsQualification(draft.gross_mass_kg ?? 0)
   const type = types.find(({ id }) => id === draft.vehicle_type_id)
