@@ -63,20 +63,18 @@ export const phrases = definePhrases({
     gender: '性别',
     age: '年龄',
     years: '{count} 岁',
-    ageSoon: '将满 63 周岁',
+
     retires: '可驾驶至',
     keepNumber: '不修改请留空（{mask}）',
     sameAsId: '与身份证号相同请留空',
     longTerm: '长期',
     vehicles: '绑定车辆',
-    none: '无',
-    more: '更多',
+
     paperWell: '有效',
     paperSoon: '即将到期',
     paperOver: '已过期',
     paperMissing: '缺失',
-    outOfService: '停用原因：{reason}',
-    tooOldSoon: '年龄'
+    outOfService: '停用原因：{reason}'
   },
   en: {
     find: 'Name / mobile / last four of the identity no.',
@@ -140,19 +138,17 @@ export const phrases = definePhrases({
     gender: 'Gender',
     age: 'Age',
     years: '{count}',
-    ageSoon: 'will soon be 63',
+
     retires: 'May drive until',
     keepNumber: 'Leave empty to keep {mask}',
     sameAsId: 'Leave empty if it is the identity number',
     longTerm: 'Long-term',
     vehicles: 'Bound vehicles',
-    none: 'None',
-    more: 'More',
+
     paperWell: 'Valid',
     paperSoon: 'Ends soon',
     paperOver: 'Ended',
     paperMissing: 'Missing',
-    outOfService: 'Because: {reason}',
-    tooOldSoon: 'Age'
+    outOfService: 'Because: {reason}'
   }
 })

@@ -32,7 +32,7 @@ export const columns: Column<VehicleRow>[] = [
   { name: 'plate_no', width: 140, kind: 'no', sort: 'plate_no' },
   {
     name: 'vehicle_status',
-    width: 190,
+    width: 220,
     kind: (row) => (
       <span className="marks">
         <VehicleLight row={row} />

@@ -7,7 +7,7 @@ export const phrases = definePhrases({
     addNow: '保存车辆',
     save: '保存修改',
     edit: '编辑',
-    detail: '详情',
+
     remove: '删除',
     bar: '停运',
     restore: '恢复接单',
@@ -48,7 +48,7 @@ export const phrases = definePhrases({
     inspection: '年检',
     withCommercial: '登记商业险',
     withCompulsory: '登记交强险',
-    withInspection: '登记年检',
+
     papers: '证件',
     insurance: '保险',
     waybills: '运单',
@@ -57,8 +57,7 @@ export const phrases = definePhrases({
     system: '系统判断',
     vinCheck: '校验位通过',
     autoVolume: '按尺寸计算 {m3} m³',
-    mm: '毫米',
-    size: '尺寸',
+
     boxSize: '{l}×{w}×{h} m',
     needLicence: '司机准驾车型',
     maxLoad: '最大可装',
@@ -82,18 +81,12 @@ export const phrases = definePhrases({
     whyTwice: '重复录入',
     noPolicies: '还没有登记保单',
     noInspections: '还没有登记年检',
-    noWaybills: '这辆车还没有运单',
-    years: '{count} 年',
+
     blockedBy: '不能派车：{reasons}',
-    warnings: '即将到期',
+
     allWell: '可以派车',
-    period: '保险期间',
-    cover: '保额',
-    none: '未绑定',
-    lastTrips: '最近运单',
-    more: '更多信息',
-    oneYear: '保一年',
-    since: '注册 {day}'
+
+    none: '未绑定'
   },
   en: {
     find: 'Plate / trailer / make / driver',
@@ -101,7 +94,7 @@ export const phrases = definePhrases({
     addNow: 'Save vehicle',
     save: 'Save changes',
     edit: 'Edit',
-    detail: 'Detail',
+
     remove: 'Delete',
     bar: 'Bar',
     restore: 'Restore',
@@ -142,7 +135,7 @@ export const phrases = definePhrases({
     inspection: 'Inspection',
     withCommercial: 'Register commercial insurance',
     withCompulsory: 'Register compulsory insurance',
-    withInspection: 'Register an inspection',
+
     papers: 'Papers',
     insurance: 'Insurance',
     waybills: 'Waybills',
@@ -151,8 +144,7 @@ export const phrases = definePhrases({
     system: 'What follows',
     vinCheck: 'Check digit fits',
     autoVolume: '{m3} m³ by size',
-    mm: 'mm',
-    size: 'Size',
+
     boxSize: '{l}×{w}×{h} m',
     needLicence: 'Driver’s licence',
     maxLoad: 'Maximum load',
@@ -176,17 +168,11 @@ export const phrases = definePhrases({
     whyTwice: 'Entered twice',
     noPolicies: 'No policy yet',
     noInspections: 'No inspection yet',
-    noWaybills: 'This vehicle has no waybills yet',
-    years: '{count} years',
+
     blockedBy: 'Cannot be dispatched: {reasons}',
-    warnings: 'Ends soon',
+
     allWell: 'Can be dispatched',
-    period: 'Period',
-    cover: 'Cover',
-    none: 'Nobody',
-    lastTrips: 'Latest waybills',
-    more: 'More',
-    oneYear: 'One year',
-    since: 'Registered {day}'
+
+    none: 'Nobody'
   }
 })
