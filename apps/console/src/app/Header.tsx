@@ -67,7 +67,7 @@ const Bell = () => {
   const unread = useCall(notice.unread, {}).data?.unread ?? first
   const [open, setOpen] = useState(false)
   const Panel = slots.notice
-  const content = Panel ? <Suspense fallback={<Waiting />}><Panel onClose={() => setOpen(false)} onUnread={(count) => useSession.setState({ unread: count })} /></Suspense> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
+  const content = Panel ? <Suspense fallback={<Waiting />}><Panel onClose={() => setOpen(false)} /></Suspense> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
       <Badge count={unread} size="small" offset={[-6, 6]}>

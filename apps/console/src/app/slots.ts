@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react'
 
 /** What features put into the shell; a slot that nobody fills shows nothing. */
 export type Slots = {
-  /** The panel behind the bell: notices, messages, mails. It reports how many are unread. */
-  notice?: ComponentType<{ onClose: () => void; onUnread: (count: number) => void }>
+  /** The panel behind the bell: notices, messages, mails. */
+  notice?: ComponentType<{ onClose: () => void }>
   /** The files in the download drawer; `jobs` were started in this session, newest first. */
   downloads?: ComponentType<{ jobs: readonly number[] }>
 }

@@ -96,7 +96,7 @@ const tellReminders = ({ agenda, services, now: end }: Stage, { tenant_id, compa
 /** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
 const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
   await asPlatform(services.db, async (tx) => {
-    await tx.updateTable('notice').set({ read_at: sql`sent_at + interval '2 hours'` }).where('tenant_id', '=', tenant_id).where('sent_at', '<', iso(end - 14 * hour)).execute()
+    await tx.updateTable('notice').set({ read_at: sql`sent_at + interval '2 hours'` }).where('tenant_id', '=', tenant_id).where('sent_at', '<', iso(end - 6 * hour)).execute()
     await sql`update address_book a set use_count = (select count(*) from order_point p join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id where p.tenant_id = a.tenant_id and o.shipper_id = a.company_id and p.address_diming = a.address_diming) where a.tenant_id = ${tenant_id}`.execute(tx)
     for (const table of ['company', 'driver', 'vehicle'] as const) await tx.updateTable(table).set({ created_at: iso(end - 20 * day) }).where('tenant_id', '=', tenant_id).execute()
     await tx.updateTable('tenant').set({ settings: JSON.stringify({ demo: 'told' }) }).where('id', '=', tenant_id).execute()

@@ -29,8 +29,8 @@ type Plan = {
   readonly mishap?: Mishap | undefined
   /** Another truck, for when the first breaks down. */
   readonly spare?: Truck | undefined
-  /** The shipper has just sent the receipt back. */
-  readonly spoiled?: boolean
+  /** Where the receipt has just got to: checked by the carrier, or sent back by the shipper. */
+  readonly paper?: 'checked' | 'rejected' | undefined
 }
 
 let customerNo = 0
@@ -139,7 +139,7 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
 }
 
 /** The signed receipt of one stop: uploaded, checked by the carrier, confirmed by the shipper, and now and then sent back. */
-const tellReceipt = async (stage: Stage, { freight, spoiled = false }: Plan, { waybill_id, stop, delivered }: { waybill_id: number; stop: number; delivered: number }, phone: Actor, office: Actor): Promise<void> => {
+const tellReceipt = async (stage: Stage, { freight, paper }: Plan, { waybill_id, stop, delivered }: { waybill_id: number; stop: number; delivered: number }, phone: Actor, office: Actor): Promise<void> => {
   const { services, agenda, at, does, users, shoot, now } = stage
   const shipper = userIn(users, freight.trade.account)
   const rows = await asPlatform(services.db, (tx) => tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute())
@@ -147,20 +147,21 @@ const tellReceipt = async (stage: Stage, { freight, spoiled = false }: Plan, { w
   const isForgotten = delivered < now - 100 * hour && at.chance(0.06)
   if (id === undefined || isForgotten) return
   const drop = freight.drops[stop] ?? freight.from
-  const by = spoiled || at.chance(0.75) ? phone : office
+  const by = paper || at.chance(0.75) ? phone : office
   const lines = at.chance(0.12) ? await brokenLines(services, waybill_id, stop) : undefined
   const upload = async (moment: number): Promise<void> => void (await does(by, receipt.upload, { id, imgs: [{ ...(await shoot(by, 'receipt')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }], signer: drop.contact, sign_at: iso(delivered), ...(lines ? { lines } : {}) }))
   const seen = async () => ({ id, version: (await does(shipper, receipt.info, { id })).receipt.version })
-  const open = (moment: number): number => (spoiled ? moment : officeHour(moment))
+  const open = (moment: number): number => (paper ? moment : officeHour(moment))
   agenda.begin(delivered + 5 * minute, async () => {
     let moment = by === phone ? delivered + at.between(8, 45) * minute : open(delivered + at.between(2, 20) * hour)
-    for (const isLast of spoiled || at.chance(0.12) ? [false, true] : [true]) {
+    for (const isLast of paper === 'rejected' || (!paper && at.chance(0.12)) ? [false, true] : [true]) {
       await agenda.until(moment)
       await upload(moment)
       moment = open(moment + at.between(0.3, 0.6) * hour)
       await agenda.until(moment)
       await does(office, receipt.check, await seen())
-      moment = open(moment + (spoiled ? 0.3 : at.between(1, 16)) * hour)
+      if (paper === 'checked') return
+      moment = open(moment + (paper ? 0.3 : at.between(1, 16)) * hour)
       await agenda.until(moment)
       if (isLast) await does(shipper, receipt.confirm, await seen())
       else await does(shipper, receipt.reject, { ...(await seen()), reason: at.pick(['照片模糊，看不清签收章', '缺少收货人签字']) })
@@ -194,16 +195,16 @@ const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled
 /** For every step a trip that has just taken it and waits for the next, at each carrier; the first one waits for the driver whose phone is printed. */
 export const tellToday = (stage: Stage, first: Truck | undefined): void => {
   const { at, now } = stage
-  const recent = [['send', 'heavy'], ['accept', 'middle'], ['accept', 'light', 'refused'], ['signIn', 'light'], ['load', 'heavy'], ['depart', 'heavy'], ['depart', 'heavy'], ['arrive', 'light'], ['unload', 'heavy'], ['unload', 'heavy', 'spoiled']] as const
+  const recent = [['send', 'heavy'], ['accept', 'middle'], ['accept', 'light', 'refused'], ['signIn', 'light'], ['load', 'heavy'], ['depart', 'heavy'], ['depart', 'heavy'], ['arrive', 'light'], ['unload', 'heavy'], ['unload', 'heavy', 'rejected'], ['unload', 'middle', 'checked']] as const
   for (const [last, size, twist] of recent)
     for (const carrier of ['carrier', 'carrier2']) {
-      const freight = { ...drawFreight(at, carrier === 'carrier' && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'), carrier }
+      const freight = { ...drawFreight(at, carrier === 'carrier' && twist === undefined && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'), carrier }
       const waits = last === 'send' || last === 'accept'
       const drawn = timesOf(at, freight, waits ? now + at.between(3, 6) * hour : 0)
-      const passed = twist === 'spoiled' ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
+      const passed = twist === 'rejected' || twist === 'checked' ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
       const times = waits ? sentLately(drawn, now) : moved(drawn, halfHours(now - passed - drawn[last]))
       const truck = last === 'send' && carrier === 'carrier' && first ? take(first, times) : truckFor(stage, freight, times)
-      tellOrder(stage, { freight, times, created: times.send - at.between(3, 7) * hour, truck, last, spoiled: twist === 'spoiled', mishap: twist === 'refused' ? twist : undefined })
+      tellOrder(stage, { freight, times, created: times.send - at.between(3, 7) * hour, truck, last, paper: twist === 'rejected' || twist === 'checked' ? twist : undefined, mishap: twist === 'refused' ? twist : undefined })
     }
 }
 

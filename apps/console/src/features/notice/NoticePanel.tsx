@@ -2,7 +2,7 @@ import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/cont
 import { type NoticePhrase, noticePhrases } from '@yunshu/contract/notice/words'
 import type { Slots } from '@yunshu/contract/kit/phrases'
 import { Badge, Button, Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -17,14 +17,11 @@ type Notice = RowOf<typeof notice.list>
 type Category = (typeof noticeCategory.codes)[number]
 
 /** Behind the bell: notices, messages and mails, each in the reader's language; one click reads it and goes where it leads. */
-export const NoticePanel = ({ onClose, onUnread }: { onClose: () => void; onUnread: (count: number) => void }) => {
+export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
   const say = useSay()
   const { data: waiting } = useCall(notice.unread, {})
   const [category, setCategory] = useState<Category>(1)
   const readingAll = useRun(notice.readAll)
-  useEffect(() => {
-    if (waiting) onUnread(waiting.unread)
-  }, [waiting, onUnread])
   const count = (code: Category): number => waiting?.categories[code] ?? 0
   return (
     <div className="notice-panel">
