@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type EarlyProxy = { readonly port: number; readonly close: () => Promise<void> }
+export type EarlyProxy = { readonly port: number; /** Commits that are acknowledged and not made at this moment. */ readonly held: () => number; readonly close: () => Promise<void> }
 
 const commitWords = /^commit\s*;?\s*$/i
 /** `COMMIT` is done, and the connection is idle. */
@@ -12,6 +12,7 @@ const done = Buffer.from([0x43, 0, 0, 0, 11, 0x43, 0x4f, 0x4d, 0x4d, 0x49, 0x54,
  */
 export const openEarlyProxy = async (target: { host: string; port: number }, delay: () => number): Promise<EarlyProxy> => {
   const sockets = new Set<Socket>()
+  const held = new Set<Socket>()
   const server = createServer((front) => {
     const back = target.host.startsWith('/') ? connect(`${target.host}/.s.PGSQL.${target.port}`) : connect(target.port, target.host)
     for (const socket of [front, back]) {
@@ -19,17 +20,19 @@ export const openEarlyProxy = async (target: { host: string; port: number }, del
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
+        held.delete(front)
         front.destroy()
         back.destroy()
       })
     }
-    forward(front, back, delay)
+    forward(front, back, delay, (isHeld) => void (isHeld ? held.add(front) : held.delete(front)))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('no port for the proxy')
   return {
     port: address.port,
+    held: () => held.size,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((ended) => server.close(ended))
@@ -37,20 +40,20 @@ export const openEarlyProxy = async (target: { host: string; port: number }, del
   }
 }
 
-const forward = (front: Socket, back: Socket, delay: () => number): void => {
+const forward = (front: Socket, back: Socket, delay: () => number, tell: (isHeld: boolean) => void): void => {
   let greeted = false
-  let held = Buffer.alloc(0)
+  let asked = Buffer.alloc(0)
   let answers = Buffer.alloc(0)
   let committing = false
   // From the client: message by message; what follows a commit waits until the true one is over.
   const drain = (): void => {
     while (!committing) {
       const start = greeted ? 1 : 0
-      if (held.length < start + 4) return
-      const length = start + held.readUInt32BE(start)
-      if (held.length < length) return
-      const message = held.subarray(0, length)
-      held = held.subarray(length)
+      if (asked.length < start + 4) return
+      const length = start + asked.readUInt32BE(start)
+      if (asked.length < length) return
+      const message = asked.subarray(0, length)
+      asked = asked.subarray(length)
       const isCommit = greeted && message[0] === 0x51 && commitWords.test(message.subarray(5, -1).toString())
       greeted = true
       if (!isCommit) {
@@ -59,11 +62,15 @@ const forward = (front: Socket, back: Socket, delay: () => number): void => {
       }
       committing = true
       front.write(done)
-      setTimeout(() => back.write(message), delay())
+      tell(true)
+      setTimeout(() => {
+        tell(false)
+        back.write(message)
+      }, delay())
     }
   }
   front.on('data', (bytes: Buffer) => {
-    held = Buffer.concat([held, bytes])
+    asked = Buffer.concat([asked, bytes])
     drain()
   })
   // From the server: everything passes, but for the true answer to a commit.

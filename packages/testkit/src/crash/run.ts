@@ -29,14 +29,14 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
   const secret = randomBytes(32).toString('base64url')
   mkdirSync(dataDir, { recursive: true })
   const yard = await prepareYard(dataDir, secret, moves / 4 + clients * 4, clients * 3)
-  const lent = early ? await lendDatabase(dataDir, () => 40 + random() * 80) : undefined
+  const lent = early ? await lendDatabase(dataDir, () => 400 + random() * 400) : undefined
   const house = await openHouse(dataDir, secret, lent?.env)
   const tally: Tally = { acks: [], refusals: {}, faults: {}, resent: 0, calls: 0 }
   const begun = performance.now()
-  const crew: CrewOptions = { clients, moves, random, rest: early ? 150 : 0 }
+  const crew: CrewOptions = { clients, moves, random, rest: early ? 900 : 0 }
   let over = false
   const crewDone = runCrew(house.url, yard, crew, tally).finally(() => (over = true))
-  const back = await Promise.all([strike(house, tally, { moves, kills, random, isOver: () => over }), crewDone])
+  const back = await Promise.all([strike(house, tally, { moves, kills, random, isOver: () => over, ...(lent ? { held: lent.held } : {}) }), crewDone])
     .then(([times]) => times)
     .finally(async () => {
       await house.stop()
@@ -54,7 +54,7 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
 }
 
 /** Each kill comes when its share of the moves is acknowledged, and a random moment later. */
-const strike = async (house: House, tally: Tally, plan: { moves: number; kills: readonly Kill[]; random: () => number; isOver: () => boolean }): Promise<number[]> => {
+const strike = async (house: House, tally: Tally, plan: { moves: number; kills: readonly Kill[]; random: () => number; isOver: () => boolean; held?: () => number }): Promise<number[]> => {
   const back: number[] = []
   for (const [i, what] of plan.kills.entries()) {
     const due = (plan.moves * (i + 0.5)) / (plan.kills.length + 0.5)
@@ -62,15 +62,22 @@ const strike = async (house: House, tally: Tally, plan: { moves: number; kills: 
       if (plan.isOver()) return back
       await pause(5)
     }
-    await pause(plan.random() * 150)
+    if (plan.held) await untilHeld(plan.held, plan.isOver)
+    else await pause(plan.random() * 150)
     await house.kill(what)
     back.push(Math.round(await house.untilReady()))
   }
   return back
 }
 
+// With the fault planted, the kill comes while some answers are out whose commits are not.
+const untilHeld = async (held: () => number, isOver: () => boolean): Promise<void> => {
+  while (held() < 3 && !isOver()) await pause(5)
+  await pause(100)
+}
+
 /** The same database behind the link that answers too early; kept running by this process. */
-const lendDatabase = async (dataDir: string, delay: () => number): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> => {
+const lendDatabase = async (dataDir: string, delay: () => number): Promise<{ env: Record<string, string>; held: () => number; stop: () => Promise<void> }> => {
   const postgres = await startPostgres({ dataDir, log: () => undefined })
   const proxy = await openEarlyProxy(postgres, delay)
   const early = new URL(postgres.appUrl)
@@ -78,6 +85,7 @@ const lendDatabase = async (dataDir: string, delay: () => number): Promise<{ env
   early.host = `127.0.0.1:${proxy.port}`
   return {
     env: { DATABASE_URL: early.href, DATABASE_ADMIN_URL: postgres.adminUrl },
+    held: proxy.held,
     stop: async () => {
       await proxy.close()
       await postgres.stop()
