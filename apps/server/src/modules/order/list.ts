@@ -1,7 +1,7 @@
 import { order } from '@yunshu/contract/order/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { countedTo, countOf } from '../../platform/db/page.ts'
+import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { conditionsOf, type Filters, freight, ordersOf, rowsOf, type Shown } from './queries.ts'
@@ -23,7 +23,7 @@ const listOrders = async (tx: Tx, actor: Actor, filters: Filters) => {
     .groupBy('c.order_status')
   const rows = rowsOf(tx, actor)
     .where((e) => e.and(order_status === undefined ? conditions : [...conditions, e('o.order_status', '=', order_status)]))
-    .orderBy(sql.ref(sortable[sort] ?? 'o.created_at'), (by) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(sql.ref(sortable[sort] ?? 'o.created_at'), inOrder(direction, sort !== 'created_at'))
     .orderBy('o.id', direction)
     .limit(pagesize)
     .offset((page - 1) * pagesize)

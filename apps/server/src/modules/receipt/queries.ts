@@ -5,6 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
+import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
@@ -43,26 +44,24 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
 }
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const sorts: Record<string, string> = { delivered_at: 'r.delivered_at', due_at: 'r.due_at', sign_at: 'r.sign_at' }
-const countCap = 10_000
 
 /** One page of receipts with total and tab counts: two statements. */
 export const listReceipts = async (tx: Tx, actor: Actor, filters: Filters) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'delivered_at', order = 'desc', receipt_status } = filters
-  const data = await rowsOf(tx, actor)
+  const rows = rowsOf(tx, actor)
     .where(and(receipt_status === undefined ? [] : [sql<boolean>`r.receipt_status = ${receipt_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 'r.delivered_at'), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(sql.ref(sorts[sort] ?? 'r.delivered_at'), inOrder(order, sort !== 'delivered_at'))
     .orderBy('r.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
-    .execute()
-  const counts = await tx
-    .selectFrom(receiptsOf(tx, actor).select('r.receipt_status').where(and()).limit(countCap + 1).as('c'))
+  const groups = tx
+    .selectFrom(receiptsOf(tx, actor).select('r.receipt_status').where(and()).orderBy('r.delivered_at', 'desc').limit(countedTo + 1).as('c'))
     .select(['c.receipt_status', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('c.receipt_status')
-    .execute()
+  const [data, counts] = await Promise.all([rows.execute(), groups.execute()])
   const tabs = Object.fromEntries(counts.map((line) => [String(line.receipt_status), line.n]))
   const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const total = receipt_status === undefined ? all : (tabs[String(receipt_status)] ?? 0)
-  return { total: Math.min(total, countCap), total_capped: all > countCap, data, tabs }
+  const total = receipt_status === undefined ? all : all > countedTo ? await countOf(tx, rows.clearLimit().clearOffset()) : (tabs[String(receipt_status)] ?? 0)
+  return { total: Math.min(total, countedTo), total_capped: total > countedTo, data, tabs }
 }

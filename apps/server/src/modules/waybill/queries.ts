@@ -7,7 +7,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
-import { countedTo, countOf } from '../../platform/db/page.ts'
+import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
@@ -68,7 +68,7 @@ export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rows = rowsOf(tx, actor)
     .where(and(status))
-    .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), inOrder(order, sort !== 'created_at'))
     .orderBy('w.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)

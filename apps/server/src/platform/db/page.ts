@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from './pool.ts'
 
 /** Counting stops here; beyond it a list says "more than 10,000". */
@@ -19,3 +19,11 @@ export const countOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQu
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
   return counted[0]?.n ?? 0
 }
+
+/** The order of a list. Empty values come last where there can be some; where there are none it is not said, since an index that begins with the newest would not serve then. */
+export const inOrder =
+  (direction: 'asc' | 'desc', nullable: boolean) =>
+  (by: OrderByItemBuilder): OrderByItemBuilder => {
+    const ordered = direction === 'asc' ? by.asc() : by.desc()
+    return nullable ? ordered.nullsLast() : ordered
+  }
