@@ -63,13 +63,11 @@ export const phrases = definePhrases({
     gender: '性别',
     age: '年龄',
     years: '{count} 岁',
-
     retires: '可驾驶至',
     keepNumber: '不修改请留空（{mask}）',
     sameAsId: '与身份证号相同请留空',
     longTerm: '长期',
     vehicles: '绑定车辆',
-
     paperWell: '有效',
     paperSoon: '即将到期',
     paperOver: '已过期',
@@ -138,13 +136,11 @@ export const phrases = definePhrases({
     gender: 'Gender',
     age: 'Age',
     years: '{count}',
-
     retires: 'May drive until',
     keepNumber: 'Leave empty to keep {mask}',
     sameAsId: 'Leave empty if it is the identity number',
     longTerm: 'Long-term',
     vehicles: 'Bound vehicles',
-
     paperWell: 'Valid',
     paperSoon: 'Ends soon',
     paperOver: 'Ended',

@@ -7,7 +7,6 @@ export const phrases = definePhrases({
     addNow: '保存车辆',
     save: '保存修改',
     edit: '编辑',
-
     remove: '删除',
     bar: '停运',
     restore: '恢复接单',
@@ -48,7 +47,6 @@ export const phrases = definePhrases({
     inspection: '年检',
     withCommercial: '登记商业险',
     withCompulsory: '登记交强险',
-
     papers: '证件',
     insurance: '保险',
     waybills: '运单',
@@ -57,7 +55,6 @@ export const phrases = definePhrases({
     system: '系统判断',
     vinCheck: '校验位通过',
     autoVolume: '按尺寸计算 {m3} m³',
-
     boxSize: '{l}×{w}×{h} m',
     needLicence: '司机准驾车型',
     maxLoad: '最大可装',
@@ -81,11 +78,8 @@ export const phrases = definePhrases({
     whyTwice: '重复录入',
     noPolicies: '还没有登记保单',
     noInspections: '还没有登记年检',
-
     blockedBy: '不能派车：{reasons}',
-
     allWell: '可以派车',
-
     none: '未绑定'
   },
   en: {
@@ -94,7 +88,6 @@ export const phrases = definePhrases({
     addNow: 'Save vehicle',
     save: 'Save changes',
     edit: 'Edit',
-
     remove: 'Delete',
     bar: 'Bar',
     restore: 'Restore',
@@ -135,7 +128,6 @@ export const phrases = definePhrases({
     inspection: 'Inspection',
     withCommercial: 'Register commercial insurance',
     withCompulsory: 'Register compulsory insurance',
-
     papers: 'Papers',
     insurance: 'Insurance',
     waybills: 'Waybills',
@@ -144,7 +136,6 @@ export const phrases = definePhrases({
     system: 'What follows',
     vinCheck: 'Check digit fits',
     autoVolume: '{m3} m³ by size',
-
     boxSize: '{l}×{w}×{h} m',
     needLicence: 'Driver’s licence',
     maxLoad: 'Maximum load',
@@ -168,11 +159,8 @@ export const phrases = definePhrases({
     whyTwice: 'Entered twice',
     noPolicies: 'No policy yet',
     noInspections: 'No inspection yet',
-
     blockedBy: 'Cannot be dispatched: {reasons}',
-
     allWell: 'Can be dispatched',
-
     none: 'Nobody'
   }
 })
