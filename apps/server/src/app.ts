@@ -20,15 +20,18 @@ import { driverVerbs } from './modules/driver/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { oplogVerbs } from './modules/oplog/index.ts'
-import { orderJobs, orderVerbs } from './modules/order/index.ts'
+import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 import { settingVerbs } from './modules/setting/index.ts'
+import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
 import { waybillJobs, waybillVerbs } from './modules/waybill/index.ts'
 
+const verbAt = (path: string): Verb | undefined => verbs.find(({ contract }) => contract.path === path)
+export const runners = runnersOf(verbAt, { orderImport: runImport })
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
   ...addressVerbs,
@@ -43,6 +46,7 @@ export const verbs: readonly Verb[] = [
   ...roleVerbs,
   ...sessionVerbs,
   ...settingVerbs,
+  ...taskVerbs(verbAt),
   ...userVerbs,
   ...vehicleVerbs,
   ...waybillVerbs
@@ -51,6 +55,7 @@ export const verbs: readonly Verb[] = [
 export const jobs = (services: Services): readonly JobLine[] => [
   ...orderJobs(services),
   ...receiptJobs(services),
+  ...taskJobs(services, runners),
   ...waybillJobs(services)
 ]
 

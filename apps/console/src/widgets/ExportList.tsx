@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Both, Phrases } from '@yunshu/contract/kit/phrases'
 import { task } from '@yunshu/contract/task/contract'
 import type { Column } from '../kit/cells.tsx'
 import { useColumns } from '../kit/ColumnChooser.tsx'
@@ -14,7 +14,7 @@ import type { List } from '../kit/useList.ts'
 import { useRun } from '../kit/useRun.ts'
 
 /** 导出: what the list shows now, its filters, order and chosen columns, as a file in the download drawer. */
-export const ExportList = <R,>({ list, columns, may, title }: { list: List<R>; columns: readonly Column<R>[]; may: Grant; title: Both }) => {
+export const ExportList = <R,>({ list, columns, terms, may, title }: { list: List<R>; columns: readonly Column<R>[]; terms: Phrases; may: Grant; title: Both }) => {
   const say = useSay()
   const can = useCan()
   const chosen = useColumns(
@@ -30,7 +30,7 @@ export const ExportList = <R,>({ list, columns, may, title }: { list: List<R>; c
       path: list.path,
       title: { zh: title.zh, en: title.en },
       filters,
-      columns: chosen.visible.map((column) => ({ name: column.name, ...(column.title && { title: { zh: column.title.zh, en: column.title.en } }) }))
+      columns: chosen.visible.map(({ name, title: own }) => ({ name, title: { zh: own?.zh ?? terms.zh[name] ?? name, en: own?.en ?? terms.en[name] ?? name } }))
     })
     if (!job) return
     started(job.job_id)

@@ -126,7 +126,10 @@ export const order = {
   })
 }
 
-/** What timers do to orders; no person may call it. */
-export const orderTimer = { expire: command('order/expire', { may: [], audit: 'order.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id, order_status: OrderStatus }) }) }
+/** What timers and imports do to orders; none of these answers on a path. */
+export const orderInside = {
+  expire: command('order/expire', { may: [], audit: 'order.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id, order_status: OrderStatus }) }),
+  import: command('order/import', { may: [shipper.orders.may.import], audit: 'order.imported', input: Closed({ ...orderForm, submit: Type.Boolean() }), output: OrderRow, refuses: [...formRefusals] })
+}
 
 export const orderDanwei = ['箱', '托', '件', '桶', '袋', '卷', '吨', '方', '台', '捆', '包', '套'] as const

@@ -58,7 +58,7 @@ export const CarrierOrderListPage = () => {
         to={to}
         onOpen={peek.open}
         tools={tools}
-        extra={<ExportList list={list} columns={carrierColumns} may={carrier.orders.may.export} title={carrier.orders} />}
+        extra={<ExportList list={list} columns={carrierColumns} terms={orderTerms} may={carrier.orders.may.export} title={carrier.orders} />}
         empty={<p>{say(phrases, 'emptyCarrier')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

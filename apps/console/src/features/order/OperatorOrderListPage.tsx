@@ -29,7 +29,7 @@ export const OperatorOrderListPage = () => {
         columns={operatorColumns}
         to={to}
         onOpen={peek.open}
-        extra={<ExportList list={list} columns={operatorColumns} may={operator.orders.may.export} title={operator.orders} />}
+        extra={<ExportList list={list} columns={operatorColumns} terms={orderTerms} may={operator.orders.may.export} title={operator.orders} />}
         empty={<p>{say(phrases, 'emptyOperator')}</p>}
       />
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>

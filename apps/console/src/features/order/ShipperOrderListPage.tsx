@@ -72,7 +72,7 @@ export const ShipperOrderListPage = () => {
         to={to}
         onOpen={peek.open}
         tools={tools}
-        extra={<ExportList list={list} columns={shipperColumns} may={shipper.orders.may.export} title={shipper.orders} />}
+        extra={<ExportList list={list} columns={shipperColumns} terms={orderTerms} may={shipper.orders.may.export} title={shipper.orders} />}
         empty={
           <>
             <p>{say(phrases, 'emptyShipper')}</p>

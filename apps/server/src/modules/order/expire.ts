@@ -1,6 +1,6 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { orderTimer } from '@yunshu/contract/order/contract'
+import { orderInside } from '@yunshu/contract/order/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ import { release } from './assign.ts'
 import { getOrder } from './queries.ts'
 
 /** Nobody accepted in time: the order is open again. */
-export const expireOrder = write(orderTimer.expire, async (context) => {
+export const expireOrder = write(orderInside.expire, async (context) => {
   const { tx, actor, input, touch } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')

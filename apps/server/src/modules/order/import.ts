@@ -1,0 +1,96 @@
+import { order } from '@yunshu/contract/order/contract'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+import { sayIn } from '@yunshu/contract/kit/phrases'
+import { importFaults } from '@yunshu/contract/order/importWords'
+import { refusalText } from '@yunshu/contract/kit/refusals'
+import { refusals } from '@yunshu/contract/refusals'
+import { transact } from '../../platform/db/scope.ts'
+import { refusalOf } from '../../platform/verb/constraints.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { type Failure, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
+import { demandApproved } from './content.ts'
+import { importColumns, importNames, reasonTitle, titleOf } from './importColumns.ts'
+import { readImport } from './importFile.ts'
+import { importOrder } from './create.ts'
+import type { ImportFault, SheetCell } from './importParse.ts'
+
+const sampled = 100
+
+/** The template: the columns with an example, what each asks for, and what may be chosen. */
+export const importTemplate = read(order.template, async ({ tx }) => {
+  const goods = await tx.selectFrom('goods_type').select('goods_type_name').where('dangerous', '=', false).orderBy('sort').execute()
+  const vehicles = await tx.selectFrom('vehicle_type').select('title').where('state', '=', 1).orderBy('sort').execute()
+  const starred = (name: (typeof importNames)[number]) => (isRequired(name) ? `${titleOf(name)} *` : titleOf(name))
+  const bytes = await makeSheet([
+    { sheet: '订单', head: importNames.map(starred), body: [importNames.map((name) => importColumns[name].example || null)] },
+    { sheet: '填写说明', head: ['列', '是否必填', '说明', '示例'], body: importNames.map((name) => [titleOf(name), isRequired(name) ? '必填' : '选填', importColumns[name].hint || null, importColumns[name].example || null]), widths: [18, 10, 50, 24] },
+    { sheet: '货物类型和车型', head: ['货物类型', '车型'], body: Array.from({ length: Math.max(goods.length, vehicles.length) }, (_, i) => [goods[i]?.goods_type_name ?? null, vehicles[i]?.title ?? null]) }
+  ])
+  return { name: '订单导入模板.xlsx', base64: bytes.toString('base64') }
+})
+const isRequired = (name: (typeof importNames)[number]): boolean => (importColumns[name] as { required?: boolean }).required === true
+
+/** What an import would do, and what is wrong with it; nothing is changed. */
+export const importPreview = read(order.importPreview, async ({ tx, actor, input, services }) => {
+  const { orders, rows } = await readImport(tx, services, actor, input.file)
+  const good = orders.filter(({ form }) => form)
+  return {
+    rows,
+    orders: orders.length,
+    good: good.length,
+    bad: orders.length - good.length,
+    errors: orders.flatMap(({ faults }) => faults.map((fault) => ({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) }))).slice(0, 1000),
+    sample: good.slice(0, sampled).flatMap(({ key, form }) => {
+      if (!form) return []
+      const goods = form.shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
+      const [start, end] = [form.fahuo[0], form.shouhuo.at(-1)]
+      return [{ key, start: `${start?.start_address_city ?? ''}${start?.start_address_area ?? ''}`, end: `${end?.end_address_city ?? ''}${end?.end_address_area ?? ''}`, goods_name: [...new Set(goods.map(({ goods_name }) => goods_name))].join('、'), goods_kg: Math.round(goods.reduce((sum, { goods_kg }) => sum + goods_kg, 0) * 1000) / 1000, points: form.fahuo.length + form.shouhuo.length }]
+    })
+  }
+})
+
+/** The rows of faulty orders as they came, each with its reasons in a last column, to be mended and sent again. */
+export const importErrors = read(order.importErrors, async ({ tx, actor, input, services }) => {
+  const { orders, sheet, head } = await readImport(tx, services, actor, input.file)
+  const body = orders
+    .filter(({ faults }) => faults.length > 0)
+    .flatMap(({ rows, faults }) => rows.map((row) => [...head.map((_, i) => plain(sheet[row - 1]?.[i])), faults.filter((fault) => fault.row === row).map((fault) => `${fault.column}：${reasonOf(fault, actor.origin.lang)}`).join('；') || null]))
+  const bytes = await makeSheet([{ sheet: '订单', head: [...head, reasonTitle], body, widths: [...head.map(() => 16), 50] }])
+  return { name: '有误的行.xlsx', base64: bytes.toString('base64') }
+})
+const plain = (cell: SheetCell): string | number | null => (cell === null || cell === undefined ? null : cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : typeof cell === 'boolean' ? String(cell) : cell)
+
+/** Starts the import; the file is read again when it runs, so that what was taken in the meantime is seen. */
+export const importCommit = write(order.importCommit, async ({ tx, actor, input, services }) => {
+  await demandApproved(tx, actor)
+  const { orders } = await readImport(tx, services, actor, input.file)
+  const good = orders.filter(({ form }) => form).length
+  const task = await startTask(tx, services, actor, { kind: 'orderImport', title: { zh: `导入订单（${good} 个）`, en: `Import of ${good} orders` }, input })
+  return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, orders: good } } }
+})
+
+/** Makes the good orders of a file, each through the same door as by hand: whole or not at all, and once, since its key is the file and its number in it. */
+export const runImport: TaskRunner = async ({ services, actor, task, lang, progress }) => {
+  const { file, submit } = task.input as { file: string; submit: boolean }
+  const { orders } = await transact(services.db, actor, (tx) => readImport(tx, services, actor, file), { readonly: true })
+  const failures: Failure[] = []
+  let done = 0
+  for (const { key, form, faults } of orders) {
+    if (!form) {
+      failures.push({ no: key || '-', reason: faults.map((fault) => `${fault.row} ${fault.column}：${reasonOf(fault, lang)}`).join('；') })
+      continue
+    }
+    try {
+      await importOrder.run(services, actor, { ...form, submit }, { key: `import:${task.id}:${key}` })
+      done += 1
+    } catch (fault) {
+      const refusal = refusalOf(fault)
+      if (!refusal) throw fault
+      failures.push({ no: key, reason: refusalText(refusals, refusal, lang) })
+    }
+    if ((done + failures.length) % 20 === 0) await progress(done + failures.length, orders.length)
+  }
+  await progress(orders.length, orders.length)
+  return { done, failures }
+}
+const reasonOf = ({ fault, slots }: ImportFault, lang: Lang): string => sayIn(lang, importFaults, fault, slots)

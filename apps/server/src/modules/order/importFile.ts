@@ -1,0 +1,56 @@
+import { readSheet } from 'read-excel-file/node'
+import { idOfUrl } from '../../platform/file/files.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { type ImportFault, MissingColumn, type Parsed, parseOrders, type SheetCell } from './importParse.ts'
+import { titleOf } from './importColumns.ts'
+
+export const importLimit = 5000
+export type ImportedFile = Parsed & { readonly sheet: readonly (readonly SheetCell[])[] }
+
+/** Reads an uploaded file that its asker may see, and checks it against what is already there. */
+export const readImport = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<ImportedFile> => {
+  const sheet = await sheetOf(tx, services, actor, url)
+  if (sheet.length - 1 > importLimit) refuse('tooManyRows', { limit: importLimit })
+  loadPlaces()
+  const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name', 'dangerous', 'forbidden']).execute()
+  const vehicleTypes = await tx.selectFrom('vehicle_type').select(['id', 'title']).where('state', '=', 1).execute()
+  try {
+    return { sheet, ...(await withTaken(tx, actor, parseOrders(sheet, { goodsTypes, vehicleTypes }))) }
+  } catch (fault) {
+    if (fault instanceof MissingColumn) return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })
+    throw fault
+  }
+}
+
+const sheetOf = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<SheetCell[][]> => {
+  const id = idOfUrl(url) ?? refuse('notFound')
+  const file = await tx.selectFrom('file').select(['id', 'mime']).where('tenant_id', '=', actor.tenant_id).where('company_id', '=', actor.company_id).where('id', '=', id).executeTakeFirst()
+  if (!file) refuse('notFound')
+  const unreadable = { zh: '不是可以读取的 xlsx 文件', en: 'it is not a readable xlsx file' }
+  if (!file?.mime.endsWith('sheet')) refuse('badSheet', { reason: unreadable })
+  const bytes = await services.files.bytesOf(id)
+  const sheet = await readSheet(bytes).catch(() => refuse('badSheet', { reason: unreadable }))
+  if (sheet.length < 2) refuse('badSheet', { reason: { zh: '没有数据行', en: 'it has no rows' } })
+  return sheet as unknown as SheetCell[][]
+}
+
+/** Marks the orders whose customer number is taken by a living order. */
+const withTaken = async (tx: Tx, actor: Actor, parsed: Parsed): Promise<Parsed> => {
+  const numbers = parsed.orders.flatMap(({ form }) => (form?.customer_order_no ? [form.customer_order_no] : []))
+  if (numbers.length === 0) return parsed
+  const rows = await tx.selectFrom('order').select('customer_order_no').where('tenant_id', '=', actor.tenant_id).where('shipper_id', '=', actor.company_id).where('customer_order_no', 'in', numbers).where('order_status', '<>', 0).where('deleted_at', 'is', null).execute()
+  const taken = new Set(rows.map(({ customer_order_no }) => customer_order_no))
+  return {
+    ...parsed,
+    orders: parsed.orders.map((order) => {
+      const no = order.form?.customer_order_no
+      if (!no || !taken.has(no)) return order
+      const fault: ImportFault = { row: order.rows[0] ?? 0, column: titleOf('customer_order_no'), key: order.key, fault: 'taken', slots: { value: no } }
+      return { ...order, form: undefined, faults: [fault] }
+    })
+  }
+}
