@@ -56,7 +56,7 @@ export const DriverListPage = () => {
             </Button>
           </Can>
         }
-        extra={<ExportList list={list} columns={columns} may={carrier.drivers.may.export} title={carrier.drivers} />}
+        extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

@@ -71,7 +71,7 @@ export const VehicleListPage = () => {
             </Button>
           </Can>
         }
-        extra={<ExportList list={list} columns={columns} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
+        extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
