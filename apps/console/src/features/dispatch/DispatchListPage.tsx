@@ -41,7 +41,7 @@ export const DispatchListPage = () => {
         terms={dispatchTerms}
         columns={columns}
         onOpen={peek.open}
-        extra={<ExportList list={list} columns={columns} may={shipper.dispatches.may.export} title={shipper.dispatches} />}
+        extra={<ExportList list={list} columns={columns} terms={dispatchTerms} may={shipper.dispatches.may.export} title={shipper.dispatches} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>

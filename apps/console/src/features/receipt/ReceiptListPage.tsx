@@ -69,7 +69,7 @@ export const ReceiptListPage = () => {
             </Can>
           </>
         }
-        extra={<ExportList list={list} columns={columns} may={shipper.receipts.may.export} title={shipper.receipts} />}
+        extra={<ExportList list={list} columns={columns} terms={receiptTerms} may={shipper.receipts.may.export} title={shipper.receipts} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>

@@ -72,7 +72,7 @@ export const WaybillListPage = () => {
             </Button>
           </Can>
         }
-        extra={<ExportList list={list} columns={columns} may={carrier.waybills.may.export} title={carrier.waybills} />}
+        extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
         empty={
           <>
             <p>{say(phrases, 'emptyFirst')}</p>
