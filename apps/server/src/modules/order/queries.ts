@@ -38,7 +38,7 @@ const columns = ['o.id', 'o.version', 'o.order_no', 'o.customer_order_no', 'o.or
 
 /** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */
 export const isOverdue = (at = nowIso()) =>
-  sql<boolean>`(o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between 60 and 85 and exists (select from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.late_min > ${graceMinutes}))`
+  sql<boolean>`(o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between 60 and 85 and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
 
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
