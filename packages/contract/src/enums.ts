@@ -1,28 +1,27 @@
-import { auditStatus, certStatus, coopType, driverStatus } from './driver/enums.ts'
+import { addressType } from './address/contract.ts'
+import { coopType, driverState } from './driver/enums.ts'
 import type { Enum } from './kit/enums.ts'
 import { dealMode, needReceipt, orderKind, orderSource, payMode, planStatus, priceMode, xianluType } from './order/machine.ts'
-import { energyType, insuranceStatus, plateColor, vehicleStatus, workStatus } from './vehicle/enums.ts'
+import { paperStatus } from './receipt/machine.ts'
+import { energyType, plateColor } from './vehicle/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
 
-/** Enumerations by the column that holds them; exports read it. */
+/** Every enumeration under the column that stores it, for readers who meet a bare number: the operation log, exports. */
 export const enums: Readonly<Record<string, Enum>> = {
-  plan_status: planStatus,
-  order_kind: orderKind,
-  xianlu_type: xianluType,
-  deal_mode: dealMode,
-  pay_mode: payMode,
-  price_mode: priceMode,
-  need_receipt: needReceipt,
-  source: orderSource,
-  finance_status: financeStatus,
-  vehicle_use: vehicleUse,
-  audit_status: auditStatus,
-  cert_status: certStatus,
+  address_type: addressType,
   coop_type: coopType,
-  driver_status: driverStatus,
+  deal_mode: dealMode,
   energy_type: energyType,
-  insurance_status: insuranceStatus,
+  finance_status: financeStatus,
+  need_receipt: needReceipt,
+  order_kind: orderKind,
+  paper_status: paperStatus,
+  pay_mode: payMode,
+  plan_status: planStatus,
   plate_color: plateColor,
-  vehicle_status: vehicleStatus,
-  work_status: workStatus
+  price_mode: priceMode,
+  source: orderSource,
+  state: driverState,
+  vehicle_use: vehicleUse,
+  xianlu_type: xianluType
 }

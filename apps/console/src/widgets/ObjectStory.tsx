@@ -2,12 +2,11 @@ import { Button } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName } from '@yunshu/contract/oplog/words'
-import { refusals } from '@yunshu/contract/refusals'
-import { terms } from '@yunshu/contract/terms'
 import { Waiting } from '../kit/Empty.tsx'
-import { useLang, useSay } from '../kit/lang.ts'
+import { useSay } from '../kit/lang.ts'
 import { Timeline } from '../kit/Timeline.tsx'
 import { useList } from '../kit/useList.ts'
+import { useChanges, useRefusal } from './changes.ts'
 import { paperPhrases } from './paperPhrases.ts'
 
 type Line = OutputOf<typeof oplog.list>['data'][number]
@@ -41,31 +40,18 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
 
 const Changes = ({ line }: { line: Line }) => {
   const say = useSay()
-  const lang = useLang((state) => state.lang)
-  if (line.result === 'refused')
-    return <span>{say(paperPhrases, 'refused', { reason: bare((refusals[lang] as Record<string, string>)[line.refusal ?? ''] ?? '') })}</span>
-  const isNew = line.act.endsWith('.created')
-  const named = Object.entries(line.changes).flatMap(([name, change]) => {
-    const label = (terms[lang] as Record<string, string>)[name]
-    return label && Array.isArray(change) && !isNew ? [{ name, label, before: shown(change[0], say), after: shown(change[1], say) }] : []
-  })
-  if (named.length === 0) return null
+  const changesOf = useChanges()
+  const refusalOf = useRefusal()
+  if (line.result === 'refused') return <span>{say(paperPhrases, 'refused', { reason: refusalOf(line) })}</span>
+  const changes = line.act.endsWith('.created') ? [] : changesOf(line)
+  if (changes.length === 0) return null
   return (
     <ul className="changes">
-      {named.slice(0, 12).map(({ name, label, before, after }) => (
+      {changes.slice(0, 12).map(({ name, label, before, after }) => (
         <li key={name}>
           <span>{label}</span> {before} → {after}
         </li>
       ))}
     </ul>
   )
-}
-/* A refusal is told without the figures it was said with, since the log keeps only its name. */
-const bare = (sentence: string): string => sentence.replace(/\{\w+\}/g, '…')
-
-const shown = (value: unknown, say: ReturnType<typeof useSay>): string => {
-  if (value === null || value === undefined || value === '') return '-'
-  if (typeof value === 'boolean') return say(paperPhrases, value ? 'yes' : 'no')
-  if (typeof value === 'string') return value.startsWith('/files/') ? say(paperPhrases, 'pictures') : value
-  return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

@@ -1,7 +1,7 @@
 import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
 import { type NoticePhrase, noticePhrases } from '@yunshu/contract/notice/words'
 import type { Slots } from '@yunshu/contract/kit/phrases'
-import { Badge, Button, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -29,7 +29,7 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
         size="small"
         activeKey={String(category)}
         onChange={(key) => setCategory(Number(key) as Category)}
-        items={noticeCategory.codes.map((code) => ({ key: String(code), label: <Badge count={count(code)} size="small" offset={[8, -2]}>{say.both(noticeCategory.names[code])}</Badge> }))}
+        items={noticeCategory.codes.map((code) => ({ key: String(code), label: <NoticeTab name={say.both(noticeCategory.names[code])} count={count(code)} /> }))}
         tabBarExtraContent={
           <Button type="link" size="small" disabled={count(category) === 0} loading={readingAll.busy} onClick={() => void readingAll.run({ category })}>
             {say(phrases, 'readAll')}
@@ -40,6 +40,12 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
     </div>
   )
 }
+
+const NoticeTab = ({ name, count }: { name: string; count: number }) => (
+  <>
+    {name} {count > 0 && <span className="notice-count">{count}</span>}
+  </>
+)
 
 const NoticeList = ({ category, onClose }: { category: Category; onClose: () => void }) => {
   const say = useSay()

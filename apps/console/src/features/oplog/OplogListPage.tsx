@@ -2,7 +2,6 @@ import type { Page } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, objectName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
-import { terms } from '@yunshu/contract/terms'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
@@ -11,6 +10,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useList, type RowOf } from '../../kit/useList.ts'
+import { useChanges, useRefusal } from '../../widgets/changes.ts'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
   { name: 'object_type', width: 100, kind: (row) => <Name of={objectName(row.object_type)} /> },
   { name: 'object_no', width: 180, kind: 'copy' },
   { name: 'result', width: 110, kind: (row) => <Outcome row={row} /> },
-  { name: 'changes', width: 420, kind: (row) => <Changes changes={row.changes} /> },
+  { name: 'changes', width: 420, kind: (row) => <Changes row={row} /> },
   { name: 'ip', width: 140, kind: 'text' }
 ]
 
@@ -54,14 +54,12 @@ const Outcome = ({ row }: { row: Row }) => {
   return <Mark tone={row.result === 'done' ? 'done' : 'wrong'}>{say(phrases, row.result)}</Mark>
 }
 
-/** `状态：10 → 20`, field by field, in the names of the fields. */
-const Changes = ({ changes }: { changes: Row['changes'] }) => {
+/** `状态: 待接单 → 已接单`, field by field; of a refused try why it was refused. */
+const Changes = ({ row }: { row: Row }) => {
+  const changesOf = useChanges()
+  const refusalOf = useRefusal()
   const lang = useLang((state) => state.lang)
-  const names: Readonly<Record<string, string>> = terms[lang]
-  const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const lines = Object.entries(changes).map(([name, change]) => {
-    const [before, after] = Array.isArray(change) ? (change as unknown[]) : [undefined, change]
-    return `${names[name] ?? name}: ${before === undefined || before === null ? '' : `${shown(before)} → `}${shown(after)}`
-  })
+  if (row.result === 'refused') return <span title={refusalOf(row)}>{refusalOf(row)}</span>
+  const lines = changesOf(row).map(({ label, before, after }) => `${label}: ${before === '-' ? '' : `${before} → `}${after}`)
   return <span title={lines.join('\n')}>{lines.join(lang === 'zh' ? '；' : '; ') || '-'}</span>
 }
