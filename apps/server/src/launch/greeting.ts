@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { DemoLogins } from './hooks.ts'
+import type { DemoLogins } from './demoLogins.ts'
 
 /** What the person at the terminal reads when everything stands: where to go, and as whom. */
 export const greeting = (port: number, seconds: number, host: string, demo?: DemoLogins): string => {

@@ -1,13 +1,7 @@
 import type { Running } from '../app.ts'
+import type { DemoLogins } from './demoLogins.ts'
 import { createOperator } from '../modules/company/index.ts'
 import { seedDemo } from '../seeds/demo.ts'
-
-/** Who can log in to the demo, as printed at the start. */
-export type DemoLogins = {
-  password: string
-  accounts: readonly { account: string; name: string; entrance: string }[]
-  driver?: { phone: string; code: string }
-}
 
 /** What the modules lend to the start: each is run once the database is migrated and the app is built. */
 export type Hooks = {

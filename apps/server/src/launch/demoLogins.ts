@@ -1,0 +1,6 @@
+/** Who can log in to the demo, as printed at the start. */
+export type DemoLogins = {
+  password: string
+  accounts: readonly { account: string; name: string; entrance: string }[]
+  driver?: { phone: string; code: string }
+}
