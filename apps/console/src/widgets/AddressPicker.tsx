@@ -52,7 +52,7 @@ export const AddressPicker = ({
   const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
   const confirm = () => {
     if (draft.lng === undefined || draft.lat === undefined || !draft.area_code) return toastWarning(say(blocks, 'searchFirst'))
-    onPick({ ...draft, address: draft.address.trim() || draft.area || draft.city, lng: draft.lng, lat: draft.lat })
+    onPick({ ...draft, address: draft.address.trim(), lng: draft.lng, lat: draft.lat })
     onClose()
   }
   const footer = (

@@ -8,7 +8,7 @@ import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { useTab, useTabNote } from '../../kit/tab.ts'
+import { forgetUnsaved, useTab, useTabNote } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
@@ -30,9 +30,10 @@ export const OrderEditPage = () => {
 const EditForm = ({ id, found }: { id: number; found: OutputOf<typeof order.form> }) => {
   const say = useSay()
   const navigate = useNavigate()
-  const { close } = useTab()
+  const { key, close } = useTab()
   const filling = useCommandForm(order.update, { id, version: found.version, ...found.form }, ({ order_no }) => {
     toastDone(say(phrases, 'saved', { order_no }))
+    forgetUnsaved(key)
     close()
     void navigate(linkTo(shipper.orderInfo, { id }))
   })

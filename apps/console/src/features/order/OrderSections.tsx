@@ -27,7 +27,7 @@ export const OrderHead = ({ row }: { row: Detail['order'] }) => (
   <>
     <Status machine={orderMachine} code={row.order_status} />
     <span className="order-marks">
-      <Marks row={row} />
+      <Marks row={row} none={null} />
     </span>
   </>
 )

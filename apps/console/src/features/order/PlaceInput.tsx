@@ -15,11 +15,11 @@ export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => 
   const [open, setOpen] = useState<'picker' | 'book'>()
   const names = [place.province, place.city, place.area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join(' ')
   return (
-    <div className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
+    <div role="group" {...(id && { id })} className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
       <span className={names ? '' : 'place-none'}>{names || say(phrases, 'noAddress')}</span>
       {place.lng !== undefined && place.lat !== undefined && place.lng !== null && <span className="place-at no">{`${Number(place.lng).toFixed(6)},${Number(place.lat).toFixed(6)}`}</span>}
       <Space size={4}>
-        <Button size="small" icon={<EnvironmentOutlined />} {...(id && { id })} onClick={() => setOpen('picker')}>
+        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setOpen('picker')}>
           {say(phrases, 'chooseAddress')}
         </Button>
         <Button size="small" icon={<BookOutlined />} onClick={() => setOpen('book')}>

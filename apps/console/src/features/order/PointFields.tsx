@@ -1,6 +1,6 @@
 import { timeType } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
-import { Pick } from '../../kit/controls.tsx'
+import { Pick, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { fillIn, pathOf, useFormValues, write, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
@@ -44,7 +44,9 @@ export const StartFields = ({ form }: { form: Form<StartInput> }) => {
       </Field>
       <Field form={form} name="zhiding_start_time" label={say(orderTerms, 'zhiding_start_time')} {...(point.zhiding_start_time && Date.parse(point.zhiding_start_time) < Date.now() && { help: say(phrases, 'pastPickup') })} />
       {point.zhiding_start_time_type === 3 && <Field form={form} name="zhiding_start_time_end" label={say(orderTerms, 'zhiding_start_time_end')} />}
-      <Field form={form} name="address_content" label={say(phrases, 'pickupNote')} wide />
+      <Field form={form} name="address_content" label={say(phrases, 'pickupNote')} wide>
+        <TextInput maxLength={200} />
+      </Field>
     </>
   )
 }
@@ -80,7 +82,9 @@ export const EndFields = ({ form }: { form: Form<EndInput> }) => {
           {(row) => <GoodsFields form={row} />}
         </FormRows>
       </div>
-      <Field form={form} name="end_content" label={say(phrases, 'unloadNote')} wide />
+      <Field form={form} name="end_content" label={say(phrases, 'unloadNote')} wide>
+        <TextInput maxLength={200} />
+      </Field>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { FormSection } from '../../kit/CommandForm.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { useTab } from '../../kit/tab.ts'
+import { forgetUnsaved, useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCan } from '../../kit/rights.ts'
@@ -66,10 +66,11 @@ const NewSource = () => {
 const SourceForm = ({ initial, title, note, keep = false }: { initial: Draft<OrderInput>; title: string; note?: React.ReactNode; keep?: boolean }) => {
   const say = useSay()
   const navigate = useNavigate()
-  const { close } = useTab()
+  const { key, close } = useTab()
   const filling = useCommandForm(order.create, { ...initial, submit: true }, ({ id, order_no }, { submit }) => {
     dropDraft()
     toastDone(say(phrases, submit ? 'placed' : 'drafted', { order_no }))
+    forgetUnsaved(key)
     close()
     void navigate(linkTo(shipper.orderInfo, { id }))
   })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { order } from '@yunshu/contract/order/contract'
@@ -15,11 +16,11 @@ import { VehicleTypes } from './choices.tsx'
 export type OrderRow = RowOf<typeof order.list>
 
 /** Overdue, abnormal, cancellation asked: marks of their own beside the status. */
-export const Marks = ({ row }: { row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'> }) => {
+export const Marks = ({ row, none = '-' }: { none?: ReactNode; row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'> }) => {
   const say = useSay()
   const asked = row.cancel_asked_at !== null && row.order_status >= 50 && row.order_status <= 60
   const waits = row.order_status === 40 && row.accept_deadline !== null
-  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !waits) return '-'
+  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !waits) return none
   return (
     <span className="marks">
       {waits && <AcceptTimer deadline={row.accept_deadline ?? ''} />}
