@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { order } from '@yunshu/contract/order/contract'
-import { priceMode } from '@yunshu/contract/order/machine'
+import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Pick } from '../../kit/controls.tsx'
@@ -29,7 +29,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
   const [agreed, setAgreed] = useState<Assigned>()
   const [first] = rows
   const filling = useCommandForm(order.assign, { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 2, price_reason: '' }, () => {
-    toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say(phrases, 'assignBlock') }))
+    toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.both(orderMachine.moves.assign) }))
     onClose()
   })
   if (!first) return null
@@ -45,7 +45,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
     if (Object.keys(faults).length === 0) setAgreed(rest)
   }
   return (
-    <FormDialog filling={many ? { ...filling, submit: submitMany } : filling} terms={orderTerms} title={title} label={say(phrases, 'assignBlock')} onClose={onClose} width={640} columns={2}>
+    <FormDialog filling={many ? { ...filling, submit: submitMany } : filling} terms={orderTerms} title={title} label={say.both(orderMachine.moves.assign)} onClose={onClose} width={640} columns={2}>
       {!many && (
         <p className="field-wide assign-what">
           <Route row={first} /> · {first.goods_name} · {kg(first.goods_kg)} kg

@@ -94,9 +94,9 @@ export const useCarrierActions = (): OrderActions => {
     return offered([
       move(row, 'accept', 'carrier', say.both(orderMachine.moves.accept), may.accept, () => void accept(row)),
       { ...move(row, 'decline', 'carrier', say.both(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
-      canDispatch(row) && { key: 'dispatch', label: say(phrases, 'dispatchNow'), may: carrier.waybills.may.dispatch, run: () => over.open('dispatch', row.id) },
       asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
-      asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') }
+      asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
+      !asked && canDispatch(row) && { key: 'dispatch', label: say(phrases, 'dispatchNow'), may: carrier.waybills.may.dispatch, run: () => over.open('dispatch', row.id) }
     ])
   }
   const onClose = () => setOpened(undefined)
