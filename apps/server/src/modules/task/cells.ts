@@ -5,8 +5,9 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { machines } from '@yunshu/contract/machines'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
-import type { Names } from './export.ts'
 
+/** Names of what rows hold only the numbers of. */
+export type Names = { readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }> }
 export type Value = string | number | null
 const byColumn: Readonly<Record<string, Machine>> = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

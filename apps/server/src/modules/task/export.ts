@@ -8,7 +8,7 @@ import { now } from '../../platform/clock.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
-import { valueOf, widthOf } from './cells.ts'
+import { type Names, valueOf, widthOf } from './cells.ts'
 import { headOf, makeSheet, type Column } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
@@ -63,4 +63,3 @@ const namesFor = async ({ db }: Parameters<TaskRunner>[0]['services'], _actor: A
   const types = await db.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).execute()
   return { vehicle_type_id: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
 }
-export type Names = { readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }> }
