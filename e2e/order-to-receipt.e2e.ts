@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { sayIn, type Both, type Lang, type Phrases } from '@yunshu/contract/kit/phrases'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
+import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
+import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
+import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { callAs, choose, front, langs, logIn, rowOf, search } from './pages/console.ts'
+import * as phone from './pages/driver.ts'
+
+// The main job in a real browser: a shipper's order travels through three consoles and a driver's phone to its confirmed receipt,
+// each side seeing the others' moves without reloading; once in Chinese and once in English.
+
+const sample = 'samples/orders-300.xlsx'
+type Row = { id: number; order_no: string; waybill_no: string; plate_no: string; mobile: string; driver_name: string; vehicle_status: number; approved_load_kg: number; first_start_time: string; lng: number; lat: number; kind: number }
+type Listed = { data: Row[]; total: number }
+
+for (const { lang, locale } of langs) {
+  test(`order to receipt, ${lang}`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
+    const of = (both: Both) => both[lang]
+    const office = async (entrance: '/login' | '/user', account: string) => await opened(browser, lang, locale, entrance, account)
+    const [s, c, o] = [await office('/user', 'shipper'), await office('/login', 'carrier'), await office('/login', 'operator')]
+
+    await test.step('the shipper imports the sample: good orders come in, bad rows are named', async () => {
+      expect(existsSync(sample)).toBe(true)
+      await s.goto(shipper.orders.route)
+      const before = (await callAs<Listed>(s, '/api/order/list', {})).total
+      await front(s).getByRole('button', { name: say(orderPhrases, 'import') }).click()
+      await s.locator('input[type=file]').setInputFiles(sample)
+      await expect(s.getByRole('dialog').getByRole('alert')).toContainText(/300|288/, { timeout: 60_000 })
+      await s.getByRole('dialog').locator('.ant-btn-primary').last().click()
+      await expect.poll(async () => (await callAs<Listed>(s, '/api/order/list', {})).total, { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(before + 100)
+    })
+
+    const order_no = (await callAs<Listed>(s, '/api/order/list', { order_status: 30, sort: 'created_at', order: 'desc' })).data[0]?.order_no ?? ''
+    const id = (await callAs<Listed>(s, '/api/order/list', { keyword: order_no })).data[0]?.id ?? 0
+
+    await test.step('the carrier sees the assigned order arrive by itself, and accepts it', async () => {
+      await c.goto(`${carrier.orders.route}?keyword=${order_no}`)
+      await s.goto(`${shipper.orders.route}?keyword=${order_no}`)
+      await rowOf(s, order_no).getByText(of(orderMachine.moves.assign), { exact: true }).click()
+      const dialog = s.getByRole('dialog')
+      await choose(s, dialog.getByRole('combobox').first(), '蜀道')
+      await dialog.locator('input').filter({ visible: true }).nth(2).fill('3200')
+      await fillReason(dialog.locator('textarea, input').filter({ visible: true }).last())
+      await dialog.locator('.ant-btn-primary').last().click()
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.awaiting))
+      await expect(rowOf(c, order_no)).toBeVisible({ timeout: 5_000 })
+      await rowOf(c, order_no).getByText(of(orderMachine.moves.accept), { exact: true }).click()
+      await c.getByRole('dialog').locator('.ant-btn-primary').last().click()
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.accepted), { timeout: 5_000 })
+    })
+
+    const [mine] = (await callAs<Listed>(c, '/api/order/carrier_list', { keyword: order_no })).data
+    if (!mine) throw new Error('the carrier does not see the order')
+    const free = await findPair(c, mine)
+    let waybill_no = ''
+    await test.step('the carrier dispatches a vehicle and a driver', async () => {
+      await rowOf(c, order_no).getByText(say(orderPhrases, 'dispatchNow'), { exact: true }).click()
+      const dialog = c.getByRole('dialog')
+      await choose(c, dialog.getByRole('combobox').nth(0), free.plate_no, free.plate_no)
+      await choose(c, dialog.getByRole('combobox').nth(1), free.driver_name, free.mobile)
+      await expect(dialog).toContainText(/检查通过|需留意|All clear|watch|ready/i)
+      await dialog.getByRole('button', { name: say(dispatchPhrases, 'saveAndTell') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.dispatched), { timeout: 5_000 })
+      waybill_no = (await callAs<Listed>(c, '/api/waybill/list', { keyword: order_no })).data[0]?.waybill_no ?? ''
+      await c.goto(`${carrier.waybills.route}?keyword=${waybill_no}`)
+      await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.awaitingDriver))
+    })
+
+    const points = await pointsOf(c, waybill_no)
+    const d = await openedPhone(browser, locale)
+    await test.step('the driver runs the trip on his phone, and both sides see every step', async () => {
+      await phone.login(d, free.mobile)
+      await phone.openTrip(d, waybill_no)
+      const seen = async (state: Both) => await expect(rowOf(c, waybill_no)).toContainText(of(state), { timeout: 10_000 })
+      await phone.act(d, of(waybillMachine.moves.accept))
+      await seen(waybillMachine.states.accepted)
+      for (const [i, point] of points.filter(({ kind }) => kind === 1).entries()) {
+        await d.context().setGeolocation({ longitude: point.lng, latitude: point.lat })
+        await phone.act(d, of(waybillMachine.moves.signIn), () => why(d))
+        if (i === 0) await seen(waybillMachine.states.atPickup)
+        await phone.act(d, of(waybillMachine.moves.load), () => shot(d))
+      }
+      await seen(waybillMachine.states.loaded)
+      await phone.act(d, of(waybillMachine.moves.depart))
+      await seen(waybillMachine.states.inTransit)
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.inTransit), { timeout: 5_000 })
+      for (const point of points.filter(({ kind }) => kind === 2)) {
+        await d.context().setGeolocation({ longitude: point.lng, latitude: point.lat })
+        await phone.act(d, of(waybillMachine.moves.arrive), () => why(d))
+        await phone.act(d, of(waybillMachine.moves.unload), () => shot(d))
+      }
+      await seen(waybillMachine.states.unloaded)
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.delivered), { timeout: 5_000 })
+    })
+
+    await test.step('the signed receipt goes up, is checked by the carrier and confirmed by the shipper', async () => {
+      const upload = { zh: '上传回单', en: 'Upload receipt' }
+      for (const _ of points.filter(({ kind }) => kind === 2)) {
+        await phone.act(d, of(upload), async () => {
+          await shot(d)
+          const signer = d.getByRole('dialog').locator('input[type=text], input:not([type])').filter({ visible: true }).first()
+          if (await signer.count()) await signer.fill('李收货')
+        })
+      }
+      await phone.settled(d)
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.signed), { timeout: 10_000 })
+      const receipts = (await callAs<{ data: { id: number; receipt_no: string }[] }>(c, '/api/receipt/list', { keyword: waybill_no })).data
+      for (const _ of receipts) {
+        await rowOf(c, waybill_no).getByText(say(waybillPhrases, 'checkReceipt'), { exact: true }).click()
+        await c.getByRole('dialog').locator('.ant-btn-primary').last().click()
+        await expect(c.getByRole('dialog')).toBeHidden()
+      }
+      for (const { id: receipt_id } of receipts) {
+        await s.goto(linkTo(shipper.receiptInfo, { id: receipt_id }))
+        await front(s).getByRole('button', { name: say(receiptPhrases, 'confirmOne') }).click()
+        await s.getByRole('dialog').locator('.ant-btn-primary').last().click()
+        await expect(front(s)).toContainText(lang === 'zh' ? '已确认' : 'Confirmed', { timeout: 10_000 })
+      }
+      await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.completed), { timeout: 10_000 })
+    })
+
+    await test.step('the operator finds the order and its whole story', async () => {
+      await o.goto(operator.orders.route)
+      await search(o, order_no)
+      await expect(rowOf(o, order_no)).toContainText(of(orderMachine.states.signed))
+      await o.goto(linkTo(operator.orderInfo, { id }))
+      await expect(front(o)).toContainText(order_no)
+      await expect(front(o)).toContainText(waybill_no)
+    })
+    for (const page of [s, c, o, d]) await page.context().close()
+  })
+}
+
+const opened = async (browser: Browser, lang: Lang, locale: string, entrance: '/login' | '/user', account: string): Promise<Page> => {
+  const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await speak(context, lang)
+  await logIn(page, entrance, account)
+  return page
+}
+/** The console keeps its language under its own key; a journey sets it before the first page. */
+const speak = async (context: BrowserContext, lang: Lang): Promise<void> => await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang)
+
+const openedPhone = async (browser: Browser, locale: string): Promise<Page> => {
+  const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, permissions: ['geolocation'], geolocation: { longitude: 104.06, latitude: 30.66 } })
+  return await context.newPage()
+}
+
+/** A vehicle and a driver against whom no check speaks for this order: what a dispatcher would look for. */
+const findPair = async (page: Page, order: Row): Promise<{ plate_no: string; driver_name: string; mobile: string }> => {
+  const vehicles = (await callAs<Listed>(page, '/api/vehicle/list', { pagesize: 50 })).data.filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status)).sort((a, b) => b.approved_load_kg - a.approved_load_kg)
+  const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data
+  for (const vehicle of vehicles.filter(({ approved_load_kg }) => approved_load_kg < 20_000)) {
+    for (const driver of drivers) {
+      const ask = { orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time: order.first_start_time }
+      const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
+      if (!problems.some(({ level }) => level === 'block')) return { plate_no: vehicle.plate_no, driver_name: driver.driver_name, mobile: driver.mobile }
+    }
+  }
+  throw new Error('the demo has no pair for this order')
+}
+
+const pointsOf = async (page: Page, waybill_no: string): Promise<Row[]> => {
+  const [row] = (await callAs<Listed>(page, '/api/waybill/list', { keyword: waybill_no })).data
+  return (await callAs<{ points: Row[] }>(page, '/api/waybill/info', { id: row?.id ?? 0 })).points
+}
+
+const shot = async (page: Page): Promise<void> => {
+  await phone.photo(page)
+  await why(page)
+}
+/** Gives a reason where the panel asks for one. */
+const why = async (page: Page): Promise<void> => {
+  const reason = page.getByRole('dialog').locator('textarea').filter({ visible: true }).first()
+  if (await reason.count()) await fillReason(reason)
+}
+const fillReason = async (box: ReturnType<Page['locator']>): Promise<void> => await box.fill('园区排队 queue at the gate')
+void kit

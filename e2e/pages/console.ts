@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Lang } from '@yunshu/contract/kit/phrases'
+
+/** The password of every demo login in a journey. */
+export const demoPassword = process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026'
+
+/** Logs in at an entrance and waits for the shell. */
+export const logIn = async (page: Page, entrance: '/login' | '/user', account: string): Promise<void> => {
+  await page.goto(entrance)
+  await page.locator('input:not([type=password])').first().fill(account)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu').first()).toBeVisible({ timeout: 30_000 })
+}
+
+/** A call as the console makes it, with the token of the page; for what a journey must know and no screen tells. */
+export const callAs = async <T>(page: Page, path: string, body: object): Promise<T> => {
+  const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '')
+  const answer = await page.request.post(path, { data: body, headers: { token } })
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T }
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+  return data
+}
+
+/** The part of the page that is in front: hidden tabs stay in the document. */
+export const front = (page: Page): Locator => page.locator('[data-tab-active]').first()
+
+/** The row of a list that carries a number. */
+export const rowOf = (page: Page, no: string): Locator => front(page).getByRole('row').filter({ hasText: no }).first()
+
+/** Chooses in a select by what its option says. */
+export const choose = async (page: Page, field: Locator, option: string | RegExp, typed?: string): Promise<void> => {
+  await field.click()
+  if (typed) await field.pressSequentially(typed)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+/** Finds rows by keyword. */
+export const search = async (page: Page, keyword: string): Promise<void> => {
+  const box = front(page).getByRole('textbox').or(front(page).getByRole('searchbox')).first()
+  await box.fill(keyword)
+  await box.press('Enter')
+}
+
+export const langs: readonly { readonly lang: Lang; readonly locale: string }[] = [{ lang: 'zh', locale: 'zh-CN' }, { lang: 'en', locale: 'en-US' }]
