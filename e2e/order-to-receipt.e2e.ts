@@ -78,11 +78,11 @@ for (const { lang, locale } of langs) {
       await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.awaitingDriver))
     })
 
-    const points = await pointsOf(c, waybill_no)
+    const { points, waybill: { id: waybill_id } } = await tripOf(c, waybill_no)
     const d = await openedPhone(browser, locale)
     await test.step('the driver runs the trip on his phone, and both sides see every step', async () => {
       await phone.login(d, free.mobile)
-      await phone.openTrip(d, waybill_no)
+      await d.locator(`a.card[href*="${waybill_id}"]`).click()
       const seen = async (state: Both) => await expect(rowOf(c, waybill_no)).toContainText(of(state), { timeout: 10_000 })
       await phone.act(d, of(waybillMachine.moves.accept))
       await seen(waybillMachine.states.accepted)
@@ -172,9 +172,9 @@ const findPair = async (page: Page, order: Row): Promise<{ plate_no: string; dri
   throw new Error('the demo has no pair for this order')
 }
 
-const pointsOf = async (page: Page, waybill_no: string): Promise<Row[]> => {
+const tripOf = async (page: Page, waybill_no: string): Promise<{ points: Row[]; waybill: Row }> => {
   const [row] = (await callAs<Listed>(page, '/api/waybill/list', { keyword: waybill_no })).data
-  return (await callAs<{ points: Row[] }>(page, '/api/waybill/info', { id: row?.id ?? 0 })).points
+  return await callAs(page, '/api/waybill/info', { id: row?.id ?? 0 })
 }
 
 const shot = async (page: Page): Promise<void> => {
