@@ -28,7 +28,8 @@ for (const { lang, locale } of langs) {
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
     const of = (both: Both) => both[lang]
     const office = async (entrance: '/login' | '/user', account: string) => await opened(browser, lang, locale, entrance, account)
-    const [s, c, o] = [await office('/user', 'shipper'), await office('/login', 'carrier'), await office('/login', 'operator')]
+    // Customer numbers are unique per shipper, so each language imports the sample as another one.
+    const [s, c, o] = [await office('/user', lang === 'zh' ? 'shipper' : 'shipper2'), await office('/login', 'carrier'), await office('/login', 'operator')]
 
     await test.step('the shipper imports the sample: good orders come in, bad rows are named', async () => {
       expect(existsSync(sample)).toBe(true)
@@ -151,7 +152,7 @@ const opened = async (browser: Browser, lang: Lang, locale: string, entrance: '/
   return page
 }
 /** The console keeps its language under its own key; a journey sets it before the first page. */
-const speak = async (context: BrowserContext, lang: Lang): Promise<void> => await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang)
+const speak = async (context: BrowserContext, lang: Lang): Promise<void> => void (await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang))
 
 const openedPhone = async (browser: Browser, locale: string): Promise<Page> => {
   const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, permissions: ['geolocation'], geolocation: { longitude: 104.06, latitude: 30.66 } })

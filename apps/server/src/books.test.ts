@@ -69,6 +69,7 @@ test('a command about a record that is not there is refused and written down onc
   for (const command of commands.filter((one) => !beforeLogin(one))) {
     const verb = verbs.find(({ contract }) => contract.path === command.path)
     const input = sampleOf(command.input, (field) => (/(^|_)id$/.test(field) ? 4_294_967_296 : undefined))
+    expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
 })
@@ -78,6 +79,7 @@ test('a command about a record of one’s own is written down once, whether it i
     const verb = verbs.find(({ contract }) => contract.path === command.path)
     const word = command.audit.split('.')[0] ?? ''
     const input = sampleOf(command.input, (field) => (field === 'id' ? objects[word] : objects[field]))
+    expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
 })

@@ -1,7 +1,7 @@
 import { LockOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Type } from 'typebox'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
@@ -104,7 +104,9 @@ const Captcha = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof
   const asked = /^captcha/.test(filling.error?.refusal?.name ?? '') || filling.form.fields.has('captcha')
   const { data, refresh } = useCall(session.captcha, {}, { enabled: asked })
   const { error, form } = filling
-  useEffect(() => void (error && asked && refresh()), [error])
+  // A picture is good for one try, so every new refusal asks for another; being asked for one is no such reason.
+  const renew = useEffectEvent(() => void (asked && refresh()))
+  useEffect(() => void (error && renew()), [error])
   useEffect(() => void (data && write(form, 'captcha_id', data.captcha_id)), [data, form])
   if (!asked) return null
   return (

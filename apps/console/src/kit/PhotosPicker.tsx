@@ -1,12 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
+import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { toastWarning } from './toast.tsx'
-import type { PhotosProps } from './Upload.tsx'
 import { uploadFile, uploadKinds, uploadLimit } from './upload.ts'
+
+export type Photo = { url: string; name?: string }
+export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?: (url: string) => void }
 
 /** The cards of what was uploaded, and the place to add more. */
 export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled = false }: PhotosProps) => {

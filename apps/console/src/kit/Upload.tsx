@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Control } from './inputs.tsx'
+import type { PhotosProps } from './PhotosPicker.tsx'
 
-export type Photo = { url: string; name?: string }
-export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?: (url: string) => void }
+export type { Photo, PhotosProps } from './PhotosPicker.tsx'
 
 const PhotosPicker = lazy(async () => ({ default: (await import('./PhotosPicker.tsx')).PhotosPicker }))
 

@@ -11,7 +11,7 @@ export { LongText, SecretInput, TextInput, type Control } from './inputs.tsx'
 export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
 
 /** A number as people type or paste it, with commas and units; empty is no number. */
-export const NumberInput = ({ value, onChange, unit, decimals = 4, min, max, ...more }: Control<number> & { unit?: string; decimals?: number; min?: number; max?: number; placeholder?: string }) => (
+export const NumberInput = ({ value, onChange, unit, decimals = 4, min: _min, max: _max, ...more }: Control<number> & { unit?: string; decimals?: number; min?: number; max?: number; placeholder?: string }) => (
   <InputNumber<string>
     className="fill"
     stringMode

@@ -28,7 +28,7 @@ const menuBlack = '#20222a'
 
 /** The tokens of a theme: tuned once, here. */
 export const tokensOf = (name: ThemeName): ThemeConfig => {
-  const { primary, dark } = themes[name]
+  const { primary } = themes[name]
   const { word, hover, active, tint, tintHover, edge } = shades[primary] as Shades
   return {
     zeroRuntime: true,

@@ -1,13 +1,18 @@
 import { App, Button } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
+import { useEffect } from 'react'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
 
 /** Messages and questions from anywhere; the shell binds them to the running app, so that theme and language follow. */
 let bound: useAppProps | undefined
 export const ToastHost = () => {
-  bound = App.useApp()
+  const app = App.useApp()
+  useEffect(() => bind(app), [app])
   return null
+}
+const bind = (app: useAppProps): void => {
+  bound = app
 }
 
 const seconds = 3

@@ -42,7 +42,7 @@ export const StartFields = ({ form }: { form: Form<StartInput> }) => {
       <Field form={form} name="zhiding_start_time_type" label={say(phrases, 'timeType')}>
         <Pick of={timeType} onChange={(type) => type !== 3 && write(form, 'zhiding_start_time_end', null)} />
       </Field>
-      <Field form={form} name="zhiding_start_time" label={say(orderTerms, 'zhiding_start_time')} {...(point.zhiding_start_time && Date.parse(point.zhiding_start_time) < Date.now() && { help: say(phrases, 'pastPickup') })} />
+      <Field form={form} name="zhiding_start_time" label={say(orderTerms, 'zhiding_start_time')} {...(point.zhiding_start_time && isPast(point.zhiding_start_time) && { help: say(phrases, 'pastPickup') })} />
       {point.zhiding_start_time_type === 3 && <Field form={form} name="zhiding_start_time_end" label={say(orderTerms, 'zhiding_start_time_end')} />}
       <Field form={form} name="address_content" label={say(phrases, 'pickupNote')} wide>
         <TextInput maxLength={200} />
@@ -88,3 +88,5 @@ export const EndFields = ({ form }: { form: Form<EndInput> }) => {
     </>
   )
 }
+
+const isPast = (at: string): boolean => Date.parse(at) < Date.now()
