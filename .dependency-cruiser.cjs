@@ -4,34 +4,132 @@ const pure = (name, allowed = []) => ({
   comment: `packages/${name} stays pure: ${allowed.length ? `its only guests are ${allowed.join(', ')}` : 'it imports nothing'}.`,
   severity: 'error',
   from: { path: `^packages/${name}/src/`, pathNot: '\\.test\\.tsx?$' },
-  to: { pathNot: [`^packages/${name}/`, ...allowed.map((guest) => (guest.startsWith('@yunshu/') ? `^packages/${guest.slice(8)}/` : `^node_modules/${guest}/`))] },
+  to: {
+    pathNot: [
+      `^packages/${name}/`,
+      ...allowed.map((guest) => (guest.startsWith('@yunshu/') ? `^packages/${guest.slice(8)}/` : `^node_modules/${guest}/`))
+    ]
+  }
 })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circles', comment: 'Two files that need each other are one file, or lack a third.', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'resolvable', comment: 'What is imported must exist.', severity: 'error', from: { pathNot: '^packages/places/build/' }, to: { couldNotResolve: true } },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+    },
+    {
+      name: 'resolvable',
+      comment: 'What is imported must exist.',
+      severity: 'error',
+      from: { pathNot: '^packages/places/build/' },
+      to: { couldNotResolve: true }
+    },
     pure('domain'),
     pure('jt808'),
     pure('contract', ['@yunshu/domain', 'typebox']),
     pure('loading', ['@yunshu/domain']),
-    { name: 'places-knows-domain-only', severity: 'error', from: { path: '^packages/places/src/' }, to: { path: '^(apps|packages/(?!places|domain|testkit))' } },
+    {
+      name: 'places-knows-domain-only',
+      severity: 'error',
+      from: { path: '^packages/places/src/' },
+      to: { path: '^(apps|packages/(?!places|domain|testkit))' }
+    },
     { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/(?!testkit)' }, to: { path: '^apps/' } },
-    { name: 'apps-are-islands', comment: 'What two apps need is a package.', severity: 'error', from: { path: '^apps/([^/]+)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
-    { name: 'browser-knows-no-server', severity: 'error', from: { path: '^apps/(console|driver)/src/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(packages/(testkit|jt808|loading)/)', dependencyTypesNot: ['type-only'] } },
-    { name: 'driver-knows-no-places', comment: 'The phone converts its position to the map’s datum; the gazetteer stays off it.', severity: 'error', from: { path: '^apps/driver/src/' }, to: { path: '^packages/places/', pathNot: '^packages/places/src/datum\\.ts$' } },
-    { name: 'gateway-knows-jt808-and-domain', severity: 'error', from: { path: '^apps/gateway/src/', pathNot: '\\.test\\.ts$' }, to: { path: '^packages/', pathNot: '^packages/(jt808|domain)/' } },
-    { name: 'testkit-is-for-tests', severity: 'error', from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/', '/tools/', '/src/.*\\.testkit\\.tsx?$'] }, to: { path: '^packages/testkit/' } },
-    { name: 'platform-knows-no-module', severity: 'error', from: { path: '^apps/server/src/(platform|launch)/', pathNot: ['\\.test\\.ts$', '^apps/server/src/launch/hooks\\.ts$'] }, to: { path: '^apps/server/src/(modules/|seeds/|app\\.ts)' } },
-    { name: 'modules-meet-at-the-front-door', comment: 'A module imports another at its index.ts only.', severity: 'error', from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' }, to: { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'] } },
-    { name: 'modules-know-no-app', severity: 'error', from: { path: '^apps/server/src/modules/', pathNot: '\\.test\\.ts$' }, to: { path: '^apps/server/src/(app|main)\\.ts$' } },
-    { name: 'modules-take-what-they-are-given', comment: 'No module opens a database of its own.', severity: 'error', from: { path: '^apps/server/src/modules/', pathNot: '\\.test\\.ts$' }, to: { path: '^node_modules/pg/' } },
-    { name: 'kit-knows-no-freight', severity: 'error', from: { path: '^apps/console/src/kit/', pathNot: '\\.test\\.tsx?$' }, to: { path: ['^apps/console/src/(widgets|features|app)/', '^packages/domain/'] } },
-    { name: 'widgets-know-no-feature', severity: 'error', from: { path: '^apps/console/src/widgets/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^apps/console/src/(features|app)/' } },
-    { name: 'features-never-meet', severity: 'error', from: { path: '^apps/console/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' }, to: { path: ['^apps/console/src/features/', '^apps/console/src/app/'], pathNot: '^apps/console/src/features/$1/' } },
-    { name: 'no-barrels', comment: 'index.ts is the face of a server module, nothing else.', severity: 'error', from: {}, to: { path: '^(packages|apps)/.*/index\\.tsx?$', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' } },
-    { name: 'known-guests', comment: 'A package that is used stands in the package.json of who uses it.', severity: 'error', from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/'] }, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+    {
+      name: 'apps-are-islands',
+      comment: 'What two apps need is a package.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' }
+    },
+    {
+      name: 'browser-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/(console|driver)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(packages/(testkit|jt808|loading)/)', dependencyTypesNot: ['type-only'] }
+    },
+    {
+      name: 'driver-knows-no-places',
+      comment: 'The phone converts its position to the map’s datum; the gazetteer stays off it.',
+      severity: 'error',
+      from: { path: '^apps/driver/src/' },
+      to: { path: '^packages/places/', pathNot: '^packages/places/src/datum\\.ts$' }
+    },
+    {
+      name: 'gateway-knows-jt808-and-domain',
+      severity: 'error',
+      from: { path: '^apps/gateway/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/', pathNot: '^packages/(jt808|domain)/' }
+    },
+    {
+      name: 'testkit-is-for-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/', '/tools/', '/src/.*\\.testkit\\.tsx?$'] },
+      to: { path: '^packages/testkit/' }
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/(platform|launch)/', pathNot: ['\\.test\\.ts$', '^apps/server/src/launch/hooks\\.ts$'] },
+      to: { path: '^apps/server/src/(modules/|seeds/|app\\.ts)' }
+    },
+    {
+      name: 'modules-meet-at-the-front-door',
+      comment: 'A module imports another at its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/', pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'] }
+    },
+    {
+      name: 'modules-know-no-app',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(app|main)\\.ts$' }
+    },
+    {
+      name: 'modules-take-what-they-are-given',
+      comment: 'No module opens a database of its own.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^node_modules/pg/' }
+    },
+    {
+      name: 'kit-knows-no-freight',
+      severity: 'error',
+      from: { path: '^apps/console/src/kit/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^apps/console/src/(widgets|features|app)/', '^packages/domain/'] }
+    },
+    {
+      name: 'widgets-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/console/src/widgets/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/console/src/(features|app)/' }
+    },
+    {
+      name: 'features-never-meet',
+      severity: 'error',
+      from: { path: '^apps/console/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^apps/console/src/features/', '^apps/console/src/app/'], pathNot: '^apps/console/src/features/$1/' }
+    },
+    {
+      name: 'no-barrels',
+      comment: 'index.ts is the face of a server module, nothing else.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(packages|apps)/.*/index\\.tsx?$', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' }
+    },
+    {
+      name: 'known-guests',
+      comment: 'A package that is used stands in the package.json of who uses it.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }
+    }
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -39,6 +137,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     preserveSymlinks: false,
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-  },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json']
+    }
+  }
 }

@@ -23,7 +23,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: executablePath ? { executablePath } : {}
   },
   webServer: {
     command: 'node scripts/e2eServer.mjs',
@@ -31,6 +31,6 @@ export default defineConfig({
     timeout: 300_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
-    env: { PORT: String(port), YUNSHU_DEMO_PASSWORD: process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026' },
-  },
+    env: { PORT: String(port), YUNSHU_DEMO_PASSWORD: process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026' }
+  }
 })

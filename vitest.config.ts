@@ -13,10 +13,10 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/globalSetup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 120_000,
-        },
+          hookTimeout: 120_000
+        }
       },
-      { test: { name: 'screens', environment: 'happy-dom', include: ['apps/{console,driver}/**/*.test.{ts,tsx}'] } },
-    ],
-  },
+      { test: { name: 'screens', environment: 'happy-dom', include: ['apps/{console,driver}/**/*.test.{ts,tsx}'] } }
+    ]
+  }
 })

@@ -23,11 +23,26 @@ import { type Given, openScoped, type Statement } from './waybill/raw.ts'
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const calls = Number(process.env['BENCH_CALLS'] ?? 400)
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,1000000').split(',').map(Number)
-const lists = ['waybill/list carrier', 'order/list shipper', 'order/carrier_list carrier', 'order/operator_list operator', 'receipt/list shipper', 'dispatch/list shipper', 'driver/list carrier', 'vehicle/list carrier', 'notice/list carrier', 'oplog/list carrier']
+const lists = [
+  'waybill/list carrier',
+  'order/list shipper',
+  'order/carrier_list carrier',
+  'order/operator_list operator',
+  'receipt/list shipper',
+  'dispatch/list shipper',
+  'driver/list carrier',
+  'vehicle/list carrier',
+  'notice/list carrier',
+  'oplog/list carrier'
+]
 
 const secret = randomBytes(32).toString('base64url')
 // The same rows for the same migrations, generator and day.
-const fingerprint = (template: string): string => createHash('sha256').update(template + readFileSync(new URL('waybill/data.sql', import.meta.url), 'utf8') + new Date().toISOString().slice(0, 10)).digest('hex').slice(0, 12)
+const fingerprint = (template: string): string =>
+  createHash('sha256')
+    .update(template + readFileSync(new URL('waybill/data.sql', import.meta.url), 'utf8') + new Date().toISOString().slice(0, 10))
+    .digest('hex')
+    .slice(0, 12)
 
 type Stage = { size: number; ours: Side; bare: Side; given: Given; token: string; plans: string[]; close: () => Promise<void> }
 type Side = { url: string; pid: number }
@@ -37,7 +52,10 @@ const main = async (): Promise<void> => {
   const stages: Stage[] = []
   try {
     for (const size of sizes) stages.push(await stageOf(server, size))
-    for (const { size, plans } of stages) console.log(`\n### Plans of every list at ${size.toLocaleString('en')} waybills\n\n| list | statements | large tables read from end to end |\n|---|---|---|\n${plans.join('\n')}`)
+    for (const { size, plans } of stages)
+      console.log(
+        `\n### Plans of every list at ${size.toLocaleString('en')} waybills\n\n| list | statements | large tables read from end to end |\n|---|---|---|\n${plans.join('\n')}`
+      )
     await compare(stages)
     for (const stage of stages) await crowd(stage)
   } finally {
@@ -48,7 +66,13 @@ const main = async (): Promise<void> => {
 
 /** One interleaved run over all sizes: ours, raw, bare, ours, raw, bare ... */
 const compare = async (stages: readonly Stage[]): Promise<void> => {
-  const figures = stages.map(() => ({ ours: [] as number[], raw: [] as number[], bare: [] as number[], oursCpu: [] as number[], bareCpu: [] as number[] }))
+  const figures = stages.map(() => ({
+    ours: [] as number[],
+    raw: [] as number[],
+    bare: [] as number[],
+    oursCpu: [] as number[],
+    bareCpu: [] as number[]
+  }))
   for (let round = -1; round < rounds; round += 1) {
     for (const [i, stage] of stages.entries()) {
       const ours = await overHttp(`${stage.ours.url}/api/waybill/list`, stage.token, stage.ours.pid)
@@ -62,26 +86,41 @@ const compare = async (stages: readonly Stage[]): Promise<void> => {
       figures[i]?.bareCpu.push(bare.cpu)
     }
   }
-  console.log(`\n### The waybill list, ${rounds} rounds of ${calls} calls one after the other, medians\n\n| waybills | ours p50 | raw SQL p50 | bare p50 | ours / raw (aim 1.6) | ours - raw (aim 1.0 ms) | CPU ours | CPU bare | CPU ratio (aim 2.0) |\n|---|---|---|---|---|---|---|---|---|`)
+  console.log(
+    `\n### The waybill list, ${rounds} rounds of ${calls} calls one after the other, medians\n\n| waybills | ours p50 | raw SQL p50 | bare p50 | ours / raw (aim 1.6) | ours - raw (aim 1.0 ms) | CPU ours | CPU bare | CPU ratio (aim 2.0) |\n|---|---|---|---|---|---|---|---|---|`
+  )
   const ms = (n: number): string => `${n.toFixed(2)} ms`
   const p50s = figures.map((all, i) => {
-    const [ours, raw, bare, oursCpu, bareCpu] = [all.ours, all.raw, all.bare, all.oursCpu, all.bareCpu].map(median) as [number, number, number, number, number]
-    console.log(`| ${stages[i]?.size.toLocaleString('en')} | ${ms(ours)} | ${ms(raw)} | ${ms(bare)} | ${(ours / raw).toFixed(2)} | ${ms(ours - raw)} | ${ms(oursCpu)} | ${ms(bareCpu)} | ${(oursCpu / bareCpu).toFixed(2)} |`)
+    const [ours, raw, bare, oursCpu, bareCpu] = [all.ours, all.raw, all.bare, all.oursCpu, all.bareCpu].map(median) as [
+      number,
+      number,
+      number,
+      number,
+      number
+    ]
+    console.log(
+      `| ${stages[i]?.size.toLocaleString('en')} | ${ms(ours)} | ${ms(raw)} | ${ms(bare)} | ${(ours / raw).toFixed(2)} | ${ms(ours - raw)} | ${ms(oursCpu)} | ${ms(bareCpu)} | ${(oursCpu / bareCpu).toFixed(2)} |`
+    )
     return { ours, raw }
   })
   const [few, many] = [p50s[0], p50s.at(-1)]
-  if (few && many && few !== many) console.log(`\nA hundred times the data: ours x ${(many.ours / few.ours).toFixed(2)}, raw SQL x ${(many.raw / few.raw).toFixed(2)} (aim 1.25)`)
+  if (few && many && few !== many)
+    console.log(`\nA hundred times the data: ours x ${(many.ours / few.ours).toFixed(2)}, raw SQL x ${(many.raw / few.raw).toFixed(2)} (aim 1.25)`)
 }
 
 /** 64 calls at once again and again: nobody is refused, and the pool hands out in turn. */
 const crowd = async ({ size, ours, token }: Stage): Promise<void> => {
   const times: number[] = []
   const begun = performance.now()
-  await Promise.all(Array.from({ length: 64 }, async (_, client) => {
-    for (let i = 0; i < 10; i += 1) times.push(await one(`${ours.url}/api/waybill/list`, token, client))
-  }))
+  await Promise.all(
+    Array.from({ length: 64 }, async (_, client) => {
+      for (let i = 0; i < 10; i += 1) times.push(await one(`${ours.url}/api/waybill/list`, token, client))
+    })
+  )
   const seconds = (performance.now() - begun) / 1000
-  console.log(`\n64 parallel callers at ${size.toLocaleString('en')}: ${times.length} answers, ${(times.length / seconds).toFixed(0)} a second, p50 ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`)
+  console.log(
+    `\n64 parallel callers at ${size.toLocaleString('en')}: ${times.length} answers, ${(times.length / seconds).toFixed(0)} a second, p50 ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`
+  )
 }
 
 const overHttp = async (url: string, token: string, pid: number): Promise<{ p50: number; cpu: number }> => {
@@ -128,7 +167,9 @@ const overTheWire = async (given: Given): Promise<number> => {
 
 /** Milliseconds of CPU that a process has used, in ticks of ten. */
 const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
@@ -142,7 +183,13 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
     const pool = openPool(appUrl)
     const { tenant_id, companies, users } = await seedBase(openDb(pool), makeSecrets(secret), randomBytes(9).toString('base64url'))
     await pool.end()
-    await fill(adminUrl, { n: size, tenant: tenant_id, carrier: companies['carrier']?.id ?? 0, shipper: companies['shipper']?.id ?? 0, user: users['carrier']?.id ?? 0 })
+    await fill(adminUrl, {
+      n: size,
+      tenant: tenant_id,
+      carrier: companies['carrier']?.id ?? 0,
+      shipper: companies['shipper']?.id ?? 0,
+      user: users['carrier']?.id ?? 0
+    })
   })
   const pool = openPool(database.appUrl)
   const db = openDb(pool)
@@ -184,18 +231,36 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
   const ours = await spawnOurs(database)
   const bare = await spawnBare(given)
   console.log(`${size.toLocaleString('en')} waybills made in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-  return { size, token, given, plans, ours: ours.side, bare: bare.side, close: async () => {
-    for (const { child } of [ours, bare]) {
-      child.kill('SIGTERM')
-      await new Promise((done) => child.once('exit', done))
+  return {
+    size,
+    token,
+    given,
+    plans,
+    ours: ours.side,
+    bare: bare.side,
+    close: async () => {
+      for (const { child } of [ours, bare]) {
+        child.kill('SIGTERM')
+        await new Promise((done) => child.once('exit', done))
+      }
     }
-  } }
+  }
 }
 
 type Spawned = { child: ChildProcess; side: Side }
 const spawnOurs = async (database: DatabaseUrls): Promise<Spawned> => {
   const port = await freePort()
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), YUNSHU_HOST: '127.0.0.1', YUNSHU_SECRET: secret, YUNSHU_TRUSTED_PROXIES: '1', YUNSHU_DATA: join(rootFolder, '.cache/bench'), DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: database.adminUrl }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: String(port),
+    YUNSHU_HOST: '127.0.0.1',
+    YUNSHU_SECRET: secret,
+    YUNSHU_TRUSTED_PROXIES: '1',
+    YUNSHU_DATA: join(rootFolder, '.cache/bench'),
+    DATABASE_URL: database.appUrl,
+    DATABASE_ADMIN_URL: database.adminUrl
+  }
   const child = spawn(process.execPath, [join(rootFolder, 'apps/server/dist/main.js')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
@@ -206,7 +271,10 @@ const spawnOurs = async (database: DatabaseUrls): Promise<Spawned> => {
 }
 
 const spawnBare = async (given: Given): Promise<Spawned> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(rootFolder, 'bench/waybill/bare.ts')], { env: { ...process.env, NODE_ENV: 'production', BENCH_GIVEN: JSON.stringify(given) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', join(rootFolder, 'bench/waybill/bare.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', BENCH_GIVEN: JSON.stringify(given) },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   const port = await new Promise<number>((done, fail) => {
     child.stdout.once('data', (line: Buffer) => done(Number(String(line).trim())))
     child.once('exit', () => fail(new Error('the bare server ended')))

@@ -3,11 +3,36 @@ import { gcjFromWgs } from '@yunshu/places/datum'
 import { act, login, photo, settled } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
 
-type Info = { waybill: { waybill_status: number }; receipts: { id: number; version: number; receipt_status: number }[]; events: { move: string }[]; points: { zhuang_goods_img: unknown[]; kind: number }[] }
+type Info = {
+  waybill: { waybill_status: number }
+  receipts: { id: number; version: number; receipt_status: number }[]
+  events: { move: string }[]
+  points: { zhuang_goods_img: unknown[]; kind: number }[]
+}
 const phone = { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true, permissions: ['geolocation'] }
 const words = {
-  zh: { accept: '接单', signIn: '到达签到', load: '装货完成', depart: '发车', arrive: '到达卸货', unload: '卸货完成', receipt: '上传回单', blurred: '照片模糊', away: /没有信号/ },
-  en: { accept: 'Accept', signIn: 'Sign in', load: 'Loaded', depart: 'Depart', arrive: 'Arrive', unload: 'Unloaded', receipt: 'Upload receipt', blurred: 'The photo is blurred', away: /No signal/ }
+  zh: {
+    accept: '接单',
+    signIn: '到达签到',
+    load: '装货完成',
+    depart: '发车',
+    arrive: '到达卸货',
+    unload: '卸货完成',
+    receipt: '上传回单',
+    blurred: '照片模糊',
+    away: /没有信号/
+  },
+  en: {
+    accept: 'Accept',
+    signIn: 'Sign in',
+    load: 'Loaded',
+    depart: 'Depart',
+    arrive: 'Arrive',
+    unload: 'Unloaded',
+    receipt: 'Upload receipt',
+    blurred: 'The photo is blurred',
+    away: /No signal/
+  }
 } as const
 
 for (const lang of ['zh', 'en'] as const) {
@@ -77,7 +102,9 @@ for (const lang of ['zh', 'en'] as const) {
 
   test(`a consignee follows a trip by its link, without names, phones or prices (${lang})`, async ({ browser, request }) => {
     const carrier = await office(request, 'carrier')
-    const { data } = await carrier<{ data: { id: number; waybill_no: string; driver_name: string; driver_phone: string }[] }>('waybill/list', { pagesize: 1 })
+    const { data } = await carrier<{ data: { id: number; waybill_no: string; driver_name: string; driver_phone: string }[] }>('waybill/list', {
+      pagesize: 1
+    })
     const trip = data[0]
     const { path } = await carrier<{ path: string }>('waybill/share', { id: trip?.id, days: 3 })
     const context = await browser.newContext({ ...phone, locale: lang === 'zh' ? 'zh-CN' : 'en-GB' })

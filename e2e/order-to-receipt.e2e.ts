@@ -19,7 +19,20 @@ import * as phone from './pages/driver.ts'
 // each side seeing the others' moves without reloading; once in Chinese and once in English.
 
 const sample = 'samples/orders-300.xlsx'
-type Row = { id: number; order_no: string; waybill_no: string; plate_no: string; mobile: string; driver_name: string; vehicle_status: number; approved_load_kg: number; first_start_time: string; lng: number; lat: number; kind: number }
+type Row = {
+  id: number
+  order_no: string
+  waybill_no: string
+  plate_no: string
+  mobile: string
+  driver_name: string
+  vehicle_status: number
+  approved_load_kg: number
+  first_start_time: string
+  lng: number
+  lat: number
+  kind: number
+}
 type Listed = { data: Row[]; total: number }
 
 for (const { lang, locale } of langs) {
@@ -29,17 +42,25 @@ for (const { lang, locale } of langs) {
     const of = (both: Both) => both[lang]
     const office = async (entrance: '/login' | '/user', account: string) => await opened(browser, lang, locale, entrance, account)
     // Customer numbers are unique per shipper, so each language imports the sample as another one.
-    const [s, c, o] = [await office('/user', lang === 'zh' ? 'shipper' : 'shipper2'), await office('/login', 'carrier'), await office('/login', 'operator')]
+    const [s, c, o] = [
+      await office('/user', lang === 'zh' ? 'shipper' : 'shipper2'),
+      await office('/login', 'carrier'),
+      await office('/login', 'operator')
+    ]
 
     await test.step('the shipper imports the sample: good orders come in, bad rows are named', async () => {
       expect(existsSync(sample)).toBe(true)
       await s.goto(shipper.orders.route)
       const before = (await callAs<Listed>(s, '/api/order/list', {})).total
-      await front(s).getByRole('button', { name: say(orderPhrases, 'import') }).click()
+      await front(s)
+        .getByRole('button', { name: say(orderPhrases, 'import') })
+        .click()
       await s.locator('input[type=file]').setInputFiles(sample)
       await expect(s.getByRole('dialog').getByRole('alert')).toContainText(/300|288/, { timeout: 60_000 })
       await s.getByRole('dialog').locator('.ant-btn-primary').last().click()
-      await expect.poll(async () => (await callAs<Listed>(s, '/api/order/list', {})).total, { timeout: 120_000, intervals: [1000] }).toBeGreaterThan(before + 100)
+      await expect
+        .poll(async () => (await callAs<Listed>(s, '/api/order/list', {})).total, { timeout: 120_000, intervals: [1000] })
+        .toBeGreaterThan(before + 100)
     })
 
     const order_no = (await callAs<Listed>(s, '/api/order/list', { order_status: 30, sort: 'created_at', order: 'desc' })).data[0]?.order_no ?? ''
@@ -79,7 +100,10 @@ for (const { lang, locale } of langs) {
       await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.awaitingDriver))
     })
 
-    const { points, waybill: { id: waybill_id } } = await tripOf(c, waybill_no)
+    const {
+      points,
+      waybill: { id: waybill_id }
+    } = await tripOf(c, waybill_no)
     const d = await openedPhone(browser, locale)
     await test.step('the driver runs the trip on his phone, and both sides see every step', async () => {
       await phone.login(d, free.mobile)
@@ -125,7 +149,9 @@ for (const { lang, locale } of langs) {
       }
       for (const { id: receipt_id } of receipts) {
         await s.goto(linkTo(shipper.receiptInfo, { id: receipt_id }))
-        await front(s).getByRole('button', { name: say(receiptPhrases, 'confirmOne') }).click()
+        await front(s)
+          .getByRole('button', { name: say(receiptPhrases, 'confirmOne') })
+          .click()
         await s.getByRole('dialog').locator('.ant-btn-primary').last().click()
         await expect(front(s)).toContainText(lang === 'zh' ? '已确认' : 'Confirmed', { timeout: 10_000 })
       }
@@ -152,22 +178,34 @@ const opened = async (browser: Browser, lang: Lang, locale: string, entrance: '/
   return page
 }
 /** The console keeps its language under its own key; a journey sets it before the first page. */
-const speak = async (context: BrowserContext, lang: Lang): Promise<void> => void (await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang))
+const speak = async (context: BrowserContext, lang: Lang): Promise<void> =>
+  void (await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang))
 
 const openedPhone = async (browser: Browser, locale: string): Promise<Page> => {
-  const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, permissions: ['geolocation'], geolocation: { longitude: 104.06, latitude: 30.66 } })
+  const context = await browser.newContext({
+    locale,
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 412, height: 915 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['geolocation'],
+    geolocation: { longitude: 104.06, latitude: 30.66 }
+  })
   return await context.newPage()
 }
 
 /** A vehicle and a driver against whom no check speaks for this order: what a dispatcher would look for. */
 const findPair = async (page: Page, order: Row): Promise<{ plate_no: string; driver_name: string; mobile: string }> => {
-  const vehicles = (await callAs<Listed>(page, '/api/vehicle/list', { pagesize: 50 })).data.filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status)).sort((a, b) => b.approved_load_kg - a.approved_load_kg)
+  const vehicles = (await callAs<Listed>(page, '/api/vehicle/list', { pagesize: 50 })).data
+    .filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status))
+    .sort((a, b) => b.approved_load_kg - a.approved_load_kg)
   const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data
   for (const vehicle of vehicles.filter(({ approved_load_kg }) => approved_load_kg < 20_000)) {
     for (const driver of drivers) {
       const ask = { orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time: order.first_start_time }
       const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
-      if (!problems.some(({ level }) => level === 'block')) return { plate_no: vehicle.plate_no, driver_name: driver.driver_name, mobile: driver.mobile }
+      if (!problems.some(({ level }) => level === 'block'))
+        return { plate_no: vehicle.plate_no, driver_name: driver.driver_name, mobile: driver.mobile }
     }
   }
   throw new Error('the demo has no pair for this order')

@@ -4,17 +4,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-type Cruise = { modules: { source: string; dependencies: unknown[] }[]; summary: { totalCruised: number; totalDependenciesCruised?: number; violations: Violation[] } }
+type Cruise = {
+  modules: { source: string; dependencies: unknown[] }[]
+  summary: { totalCruised: number; totalDependenciesCruised?: number; violations: Violation[] }
+}
 type Violation = { from: string; to: string; rule: { name: string; severity: string }; comment?: string; cycle?: { name: string }[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const begun = Date.now()
 const folders = ['apps', 'packages', 'e2e', 'bench'].filter((name) => existsSync(join(root, name)))
-const cruised = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 1 << 30,
-})
+const cruised = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    ...folders
+  ],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 30
+  }
+)
 
 const fail = (line: string): never => {
   console.error(line)

@@ -12,7 +12,7 @@ const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/
 const parts = [
   { name: 'server', folder: 'apps/server', sources: ['apps/server/src', 'apps/server/package.json', ...shared], build: () => bundleServer() },
   { name: 'console', folder: 'apps/console', sources: ['apps/console', ...shared], build: () => buildPages('apps/console') },
-  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') },
+  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') }
 ].filter(({ name, folder }) => name === 'server' || existsSync(join(root, folder, 'index.html')))
 
 /** Builds what changed since it was built, side by side; gives the address of the server's bundle. */
@@ -49,7 +49,7 @@ const bundleServer = async () => {
     keepNames: true,
     // Compiled parts cannot be bundled.
     external: ['pg-native', 'sharp', '@node-rs/argon2'],
-    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" }
   }).catch((error) => {
     throw /ENOSPC|no space left/i.test(String(error)) ? diskFull() : sentence('The server could not be built; esbuild says above why.')
   })
@@ -58,7 +58,11 @@ const bundleServer = async () => {
 const buildPages = async (folder) => {
   const env = { ...process.env, NODE_ENV: 'production' }
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { code, report } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, folder), env, stdio: ['ignore', 'inherit', 'pipe'] })
+  const { code, report } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, folder),
+    env,
+    stdio: ['ignore', 'inherit', 'pipe']
+  })
   if (/ENOSPC|no space left/i.test(report)) throw diskFull()
   if (code !== 0) throw sentence(`The pages of ${folder} could not be built (vite ended with ${code}); the reason stands above.`)
   await compressFiles(join(root, folder, 'dist'))
@@ -76,7 +80,7 @@ const compressFiles = async (folder) => {
     const quality = content.length > 400_000 ? 5 : 9
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-      promisify(gzip)(content, { level: 6 }),
+      promisify(gzip)(content, { level: 6 })
     ])
     writeFileSync(`${file}.br`, br)
     writeFileSync(`${file}.gz`, gz)
@@ -106,5 +110,8 @@ const walk = (path, hash) => {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href && isNewEnough()) {
-  buildStale(process.argv.includes('--force'), process.argv.slice(2).filter((word) => !word.startsWith('-'))).catch(fail)
+  buildStale(
+    process.argv.includes('--force'),
+    process.argv.slice(2).filter((word) => !word.startsWith('-'))
+  ).catch(fail)
 }

@@ -8,7 +8,7 @@ const steps: [string, string[]][] = [
   ['types', ['npm', 'run', '-s', 'types']],
   ['lint', ['npm', 'run', '-s', 'lint']],
   ['borders', ['npm', 'run', '-s', 'borders']],
-  ['tests of what changed', [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--changed', mergeBase()]],
+  ['tests of what changed', [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--changed', mergeBase()]]
 ]
 
 /** Where this branch left the other; on that branch itself, only what is not committed counts. */

@@ -7,7 +7,11 @@ import { chromium as ofPlaywright } from '@playwright/test'
 export type Chromium = { path: string } | { missing: string }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:/Program Files/Google/Chrome/Application/chrome.exe']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe'
+]
 const packages = ['chromium', 'fonts-noto-cjk']
 const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'yunshu', 'chromium')
 const unpacked = join(cache, 'run.sh')
@@ -29,13 +33,19 @@ export const provideChromium = (log: (line: string) => void): Chromium => {
   if (!hasApt()) return { missing: 'no Chromium was found; install Chromium or Google Chrome, or name one with CHROMIUM=/path/to/chrome.' }
   const got = process.getuid?.() === 0 ? install(packages, log) : unpack(log)
   const path = got ? findChromium() : undefined
-  return path ? { path } : { missing: 'no Chromium was found and it could not be fetched; install it with "apt-get install chromium fonts-noto-cjk", or name one with CHROMIUM=/path/to/chrome.' }
+  return path
+    ? { path }
+    : {
+        missing:
+          'no Chromium was found and it could not be fetched; install it with "apt-get install chromium fonts-noto-cjk", or name one with CHROMIUM=/path/to/chrome.'
+      }
 }
 
 const install = (wanted: readonly string[], log: (line: string) => void): boolean => {
   log(`Installing ${wanted.join(' and ')} ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]): boolean => spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   const get = (): boolean => apt('install', '-y', '--no-install-recommends', ...wanted)
   return (apt('update') && get()) || get()
 }
@@ -45,8 +55,17 @@ const unpack = (log: (line: string) => void): boolean => {
   log(`Fetching Chromium and its fonts into ${cache}, since an ordinary user cannot install them ...`)
   const [state, debs, tree] = ['state', 'debs', 'root'].map((name) => join(cache, name)) as [string, string, string]
   for (const folder of [join(state, 'lists/partial'), join(debs, 'partial'), tree]) mkdirSync(folder, { recursive: true })
-  const options = [`Dir::State=${state}`, `Dir::State::lists=${join(state, 'lists')}`, 'Dir::State::status=/var/lib/dpkg/status', `Dir::Cache=${cache}`, `Dir::Cache::archives=${debs}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=']
-  const apt = (args: string[]): boolean => spawnSync('apt-get', ['-q', ...options.flatMap((option) => ['-o', option]), ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const options = [
+    `Dir::State=${state}`,
+    `Dir::State::lists=${join(state, 'lists')}`,
+    'Dir::State::status=/var/lib/dpkg/status',
+    `Dir::Cache=${cache}`,
+    `Dir::Cache::archives=${debs}`,
+    'Debug::NoLocking=1',
+    'APT::Sandbox::User='
+  ]
+  const apt = (args: string[]): boolean =>
+    spawnSync('apt-get', ['-q', ...options.flatMap((option) => ['-o', option]), ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', '--download-only', ...packages])) return false
   for (const deb of readdirSync(debs).filter((name) => name.endsWith('.deb'))) {
     if (spawnSync('dpkg', ['-x', join(debs, deb), tree]).status !== 0) return false
@@ -58,15 +77,28 @@ const unpack = (log: (line: string) => void): boolean => {
 /** Starts the unpacked Chromium with the libraries and fonts that lie beside it. */
 const writeRunner = (tree: string): void => {
   const machine = readdirSync(join(tree, 'usr/lib')).find((name) => name.endsWith('-linux-gnu'))
-  const libraries = ['usr/lib', 'lib', 'usr/lib/chromium'].flatMap((folder) => [join(tree, folder), ...(machine ? [join(tree, folder, machine)] : [])])
+  const libraries = ['usr/lib', 'lib', 'usr/lib/chromium'].flatMap((folder) => [
+    join(tree, folder),
+    ...(machine ? [join(tree, folder, machine)] : [])
+  ])
   const fonts = join(cache, 'fonts.conf')
-  writeFileSync(fonts, `<?xml version="1.0"?><fontconfig><dir>/usr/share/fonts</dir><dir>${join(tree, 'usr/share/fonts')}</dir><cachedir>${join(cache, 'fontcache')}</cachedir></fontconfig>\n`)
-  const lines = ['#!/bin/sh', `export LD_LIBRARY_PATH='${libraries.join(':')}'`, `export FONTCONFIG_FILE='${fonts}'`, `exec '${join(tree, 'usr/lib/chromium/chromium')}' "$@"`, '']
+  writeFileSync(
+    fonts,
+    `<?xml version="1.0"?><fontconfig><dir>/usr/share/fonts</dir><dir>${join(tree, 'usr/share/fonts')}</dir><cachedir>${join(cache, 'fontcache')}</cachedir></fontconfig>\n`
+  )
+  const lines = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH='${libraries.join(':')}'`,
+    `export FONTCONFIG_FILE='${fonts}'`,
+    `exec '${join(tree, 'usr/lib/chromium/chromium')}' "$@"`,
+    ''
+  ]
   writeFileSync(unpacked, lines.join('\n'), { mode: 0o755 })
 }
 
 const hasApt = (): boolean => existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
-const hasChineseFont = (): boolean => existsSync('/usr/share/fonts/opentype/noto') || spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== ''
+const hasChineseFont = (): boolean =>
+  existsSync('/usr/share/fonts/opentype/noto') || spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== ''
 
 const isProgram = (path: string): boolean => {
   try {

@@ -18,7 +18,7 @@ const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
 const children = [
   node([tsx, 'watch', '--clear-screen=false', '--include', '../../packages/*/src/**/*.ts', 'src/main.ts'], 'apps/server', { PORT: String(api) }),
   ...vite('apps/console', api + 1),
-  ...vite('apps/driver', api + 2),
+  ...vite('apps/driver', api + 2)
 ]
 console.log(`Server http://localhost:${api}, console http://localhost:${api + 1}, driver's page http://localhost:${api + 2}/driver/`)
 

@@ -20,7 +20,8 @@ const collect = <T>(module: object, is: (value: unknown) => value is T): [string
   const found = new Map<T, string>()
   const look = (value: unknown, name: string): void => {
     if (is(value)) found.set(value, found.get(value) ?? name)
-    else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) look(inner, Array.isArray(value) ? name : key)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) look(inner, Array.isArray(value) ? name : key)
   }
   for (const [name, value] of Object.entries(module)) look(value, name)
   return [...found].map(([value, name]) => [name, value])
@@ -37,10 +38,16 @@ const states = (): string =>
       return [
         `## ${column}`,
         `\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${initial}\n${arrows.join('\n')}\n\`\`\``,
-        table(['code', 'state', '中文', 'English'], Object.entries(all).map(([name, { code, zh, en }]) => [code, name, zh, en])),
-        table(['move', '中文', 'English', 'from', 'to', 'by'], Object.entries(moves).map(([name, { zh, en, from, to, by }]) => [name, zh, en, from.join(', '), to, by.join(', ')])),
+        table(
+          ['code', 'state', '中文', 'English'],
+          Object.entries(all).map(([name, { code, zh, en }]) => [code, name, zh, en])
+        ),
+        table(
+          ['move', '中文', 'English', 'from', 'to', 'by'],
+          Object.entries(moves).map(([name, { zh, en, from, to, by }]) => [name, zh, en, from.join(', '), to, by.join(', ')])
+        )
       ].join('\n\n')
-    }),
+    })
   ].join('\n\n')
 
 const pages = (): string =>
@@ -49,31 +56,57 @@ const pages = (): string =>
     ...collect(consoles, isConsole).map(([, { type, entrance, pages: all }]) =>
       [
         `## Kind of user ${type}, who enters at ${entrance}`,
-        table(['route', 'code', '中文', 'English', 'actions'], Object.values(all).map(({ route, code, zh, en, acts }) => [route, code, zh, en, Object.values(acts).map(([act, word]) => `${act} ${word}`).join(', ')])),
+        table(
+          ['route', 'code', '中文', 'English', 'actions'],
+          Object.values(all).map(({ route, code, zh, en, acts }) => [
+            route,
+            code,
+            zh,
+            en,
+            Object.values(acts)
+              .map(([act, word]) => `${act} ${word}`)
+              .join(', ')
+          ])
+        )
       ].join('\n\n')
-    ),
+    )
   ].join('\n\n')
 
 const refusalPage = (): string => {
   const { zh, en, codes } = refusals as { zh: Record<string, string>; en: Record<string, string>; codes: Record<string, number> }
-  return [begin('Refusals', 'the words of `packages/contract`'), table(['code', 'name', '中文', 'English'], Object.keys(zh).map((name) => [codes[name] ?? '', name, zh[name], en[name]]))].join('\n\n')
+  return [
+    begin('Refusals', 'the words of `packages/contract`'),
+    table(
+      ['code', 'name', '中文', 'English'],
+      Object.keys(zh).map((name) => [codes[name] ?? '', name, zh[name], en[name]])
+    )
+  ].join('\n\n')
 }
 
 /** Each table with the comment above it, which says what a row is. */
 const tables = (): string => {
   const migrations = join(root, 'apps/server/migrations')
-  const parts = readdirSync(migrations).filter((name) => name.endsWith('.sql')).sort().map((name) => {
-    const source = readFileSync(join(migrations, name), 'utf8')
-    const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
-    const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)].map(([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()])
-    return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
-  })
-  return [begin('Tables', '`apps/server/migrations`; the columns stand in `apps/server/src/platform/db/tables.ts`'), ...parts.filter(Boolean)].join('\n\n')
+  const parts = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const source = readFileSync(join(migrations, name), 'utf8')
+      const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
+      const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)].map(
+        ([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()]
+      )
+      return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
+    })
+  return [begin('Tables', '`apps/server/migrations`; the columns stand in `apps/server/src/platform/db/tables.ts`'), ...parts.filter(Boolean)].join(
+    '\n\n'
+  )
 }
 
 const wanted: Record<string, string> = { 'states.md': states(), 'pages.md': pages(), 'refusals.md': refusalPage(), 'tables.md': tables() }
 mkdirSync(folder, { recursive: true })
-const stale = Object.entries(wanted).filter(([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== `${text.trim()}\n`)
+const stale = Object.entries(wanted).filter(
+  ([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== `${text.trim()}\n`
+)
 if (process.argv.includes('--check')) {
   if (stale.length) {
     console.error(`docs: ${stale.map(([name]) => name).join(', ')} not fresh; run "npm run docs"`)

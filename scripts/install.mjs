@@ -27,7 +27,12 @@ export const sentence = (text) => Object.assign(new Error(text), { sentence: tex
 /** Runs a program in the clone, shows what it says, and tells how it ended. */
 export const run = (program, args, options = {}) =>
   new Promise((done) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], shell: process.platform === 'win32' && program === 'npm', ...options })
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+      ...options
+    })
     let report = ''
     child.stderr?.on('data', (part) => {
       report = (report + part).slice(-20_000)

@@ -28,7 +28,11 @@ const runJourneys = async (): Promise<Sum> => {
   if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.e2e.ts'))) return { passed: 0, failed: 0 }
   const report = join(reports, 'journeys.json')
   const playwright = 'node_modules/@playwright/test/cli.js'
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: process.env['E2E_PORT'] ?? String(await freePort()) }
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PORT: process.env['E2E_PORT'] ?? String(await freePort())
+  }
   const chromium = provideChromium((line) => console.log(line))
   if ('missing' in chromium) {
     await run(playwright, ['test', '--list', '--reporter=json'], { ...env, CHROMIUM: 'none' }, 'ignore')
@@ -51,7 +55,11 @@ const sumOf = (report: Journeys | undefined): Sum => {
 
 const run = (program: string, args: readonly string[], env: Record<string, string> = {}, stdout: 'inherit' | 'ignore' = 'inherit'): Promise<number> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
+      stdio: ['ignore', stdout, 'inherit'],
+      env: { ...process.env, ...env }
+    })
     child.on('error', () => done(1))
     child.on('close', (code) => done(code ?? 1))
   })

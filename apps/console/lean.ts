@@ -14,7 +14,9 @@ export const withoutStyles = (): Plugin => ({
       walk(this.parse(code) as unknown as Node, found)
       if (!found.length) return null
       // From the last one on, so that the places of the others stay true.
-      const text = found.toSorted((a, b) => b.start - a.start).reduce((left, { start, end }) => `${left.slice(0, start)}() => []${left.slice(end)}`, code)
+      const text = found
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((left, { start, end }) => `${left.slice(0, start)}() => []${left.slice(end)}`, code)
       return { code: text, map: null }
     }
   }
@@ -22,9 +24,13 @@ export const withoutStyles = (): Plugin => ({
 
 /** Collects the second arguments of the makers: what computes a component's CSS. */
 const walk = (node: Node, found: Node[]): void => {
-  const made = node.type === 'CallExpression' && node.callee?.type === 'Identifier' && makers.has(node.callee.name ?? '') ? node.arguments?.[1] : undefined
+  const made =
+    node.type === 'CallExpression' && node.callee?.type === 'Identifier' && makers.has(node.callee.name ?? '') ? node.arguments?.[1] : undefined
   if (made) found.push(made)
-  else for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, found)
+  else
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, found)
 }
 
 /** Parts of antd that it always brings along and the kit never uses; using one in a built page fails loudly. */
@@ -39,7 +45,9 @@ export const withoutUnused = (): Plugin => ({
     filter: { id: unused.map(([file]) => file) },
     handler(id) {
       const what = unused.find(([file]) => file.test(id))?.[1]
-      return what ? `export const flattenKeys = () => []\nexport default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the bundle. ${what}`)}) }` : null
+      return what
+        ? `export const flattenKeys = () => []\nexport default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the bundle. ${what}`)}) }`
+        : null
     }
   }
 })

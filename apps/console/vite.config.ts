@@ -3,7 +3,21 @@ import { defineConfig } from 'vite'
 import { withoutStyles, withoutUnused } from './lean.ts'
 
 /** The server's paths; everything else is the console's own. */
-const served = ['/api', '/files', '/admin', '/menu', '/getCarList', '/getAreaList', '/getOtherParameter', '/searchCar', '/payment', '/orderStatus', '/addressList', '/track', '/driver']
+const served = [
+  '/api',
+  '/files',
+  '/admin',
+  '/menu',
+  '/getCarList',
+  '/getAreaList',
+  '/getOtherParameter',
+  '/searchCar',
+  '/payment',
+  '/orderStatus',
+  '/addressList',
+  '/track',
+  '/driver'
+]
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({

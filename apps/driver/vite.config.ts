@@ -3,16 +3,24 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
-const icon = (size: number, purpose: 'any' | 'maskable') => ({ src: `icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose
+})
 
 /** The public page offers nothing to install. */
 const trackIsNoApp: Plugin = {
   name: 'track-is-no-app',
   enforce: 'post',
-  generateBundle: { order: 'post', handler: (_options, bundle) => {
-    const page = bundle['track.html']
-    if (page?.type === 'asset') page.source = String(page.source).replace(/\s*<link rel="manifest"[^>]*>/, '')
-  } }
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      const page = bundle['track.html']
+      if (page?.type === 'asset') page.source = String(page.source).replace(/\s*<link rel="manifest"[^>]*>/, '')
+    }
+  }
 }
 
 /** Two pages from one folder: the driver's, kept on the phone by a service worker, and the public one under /track. */
@@ -25,10 +33,28 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'autoUpdate',
       manifest: {
-        name: '运枢司机端', short_name: '运枢司机', description: '接单、签到、装卸、回单', lang: 'zh-CN', start_url: '/driver/', scope: '/driver/', id: '/driver/', display: 'standalone', orientation: 'portrait', background_color: '#f2f4f7', theme_color: '#0b3d91',
+        name: '运枢司机端',
+        short_name: '运枢司机',
+        description: '接单、签到、装卸、回单',
+        lang: 'zh-CN',
+        start_url: '/driver/',
+        scope: '/driver/',
+        id: '/driver/',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#f2f4f7',
+        theme_color: '#0b3d91',
         icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')]
       },
-      workbox: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['track.html', 'assets/track-*'], navigateFallback: '/driver/index.html', inlineWorkboxRuntime: true, cleanupOutdatedCaches: true, clientsClaim: true, skipWaiting: true }
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globIgnores: ['track.html', 'assets/track-*'],
+        navigateFallback: '/driver/index.html',
+        inlineWorkboxRuntime: true,
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        skipWaiting: true
+      }
     })
   ],
   server: { proxy: Object.fromEntries(['/api', '/files'].map((path) => [path, { target: server, changeOrigin: true }])) },

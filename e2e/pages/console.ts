@@ -42,4 +42,7 @@ export const search = async (page: Page, keyword: string): Promise<void> => {
   await box.press('Enter')
 }
 
-export const langs: readonly { readonly lang: Lang; readonly locale: string }[] = [{ lang: 'zh', locale: 'zh-CN' }, { lang: 'en', locale: 'en-US' }]
+export const langs: readonly { readonly lang: Lang; readonly locale: string }[] = [
+  { lang: 'zh', locale: 'zh-CN' },
+  { lang: 'en', locale: 'en-US' }
+]

@@ -3,7 +3,14 @@ import sharp from 'sharp'
 
 /** The code that the demo accepts instead of an SMS. */
 const demoCode = '246810'
-const words = { phone: /^(手机号|Mobile)$/, code: /^(短信验证码|SMS code)$/, send: /^(获取验证码|Send code)$/, logIn: /^(登录|Log in)$/, trips: /^(我的行程|My trips)$/, camera: /^(拍照|Take photo)$/ }
+const words = {
+  phone: /^(手机号|Mobile)$/,
+  code: /^(短信验证码|SMS code)$/,
+  send: /^(获取验证码|Send code)$/,
+  logIn: /^(登录|Log in)$/,
+  trips: /^(我的行程|My trips)$/,
+  camera: /^(拍照|Take photo)$/
+}
 
 /** Opens the driver's page and logs in by phone and code. */
 export const login = async (page: Page, phone: string, code = demoCode): Promise<void> => {
@@ -38,7 +45,11 @@ export const act = async (page: Page, name: string, fill?: () => Promise<void>):
 export const photo = async (page: Page): Promise<void> => {
   const panel = page.getByRole('dialog')
   const had = await panel.locator('.thumb').count()
-  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: { r: 90, g: 140, b: 90 }, noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg({ quality: 90 }).toBuffer()
+  const buffer = await sharp({
+    create: { width: 2400, height: 1800, channels: 3, background: { r: 90, g: 140, b: 90 }, noise: { type: 'gaussian', mean: 120, sigma: 30 } }
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
   await panel.getByLabel(words.camera).first().setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
   await expect(panel.locator('.thumb')).toHaveCount(had + 1, { timeout: 15_000 })
 }

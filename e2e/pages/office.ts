@@ -8,7 +8,11 @@ export type Ask = <T>(path: string, input: object) => Promise<T>
 /** Logs an account in without a page, for what a journey needs beside its own story. */
 export const office = async (request: APIRequestContext, account: string): Promise<Ask> => {
   const post = async (path: string, input: object, token = ''): Promise<unknown> => {
-    const answer = (await (await request.post(path, { data: input, headers: token ? { token } : {} })).json()) as { code: number; msg: string; data: unknown }
+    const answer = (await (await request.post(path, { data: input, headers: token ? { token } : {} })).json()) as {
+      code: number
+      msg: string
+      data: unknown
+    }
     if (answer.code !== 200) throw new Error(`${account} ${path}: ${answer.msg}`)
     return answer.data
   }
@@ -17,7 +21,12 @@ export const office = async (request: APIRequestContext, account: string): Promi
 }
 
 type Rows<R> = { data: R[] }
-type Trip = { readonly id: number; readonly waybill_no: string; readonly phone: string; readonly stops: readonly { kind: number; lng: number; lat: number }[] }
+type Trip = {
+  readonly id: number
+  readonly waybill_no: string
+  readonly phone: string
+  readonly stops: readonly { kind: number; lng: number; lat: number }[]
+}
 
 /** A fresh trip that waits for its driver: an order like one of the demo's, given to the first carrier, accepted, and sent with a pair that is free. */
 export const aTripFor = async (shipper: Ask, carrier: Ask): Promise<Trip> => {
@@ -27,11 +36,17 @@ export const aTripFor = async (shipper: Ask, carrier: Ask): Promise<Trip> => {
   const like = known.data[0]
   if (!like || !carriers.some(({ id }) => id === me.company_id)) throw new Error('the demo has no order to copy, or no link to the carrier')
   const { form } = await shipper<{ form: object }>('order/form', { id: like.id, copy: true })
-  const order = await shipper<{ id: number; first_start_time: string }>('order/create', { ...form, submit: true, assign: { carrier_id: me.company_id, price_mode: 2, freight_fen: 280_000, price_reason: '双方电话约定' } })
+  const order = await shipper<{ id: number; first_start_time: string }>('order/create', {
+    ...form,
+    submit: true,
+    assign: { carrier_id: me.company_id, price_mode: 2, freight_fen: 280_000, price_reason: '双方电话约定' }
+  })
   await carrier('order/accept', { id: order.id })
   const ask = { orders: [{ order_id: order.id }], plan_start_time: order.first_start_time, ...(await freePair(carrier, order)) }
   const { id: waybill_id } = await carrier<{ id: number }>('dispatch/create', ask)
-  const { waybill, points } = await carrier<{ waybill: { waybill_no: string; driver_phone: string }; points: Trip['stops'] }>('waybill/info', { id: waybill_id })
+  const { waybill, points } = await carrier<{ waybill: { waybill_no: string; driver_phone: string }; points: Trip['stops'] }>('waybill/info', {
+    id: waybill_id
+  })
   return { id: waybill_id, waybill_no: waybill.waybill_no, phone: waybill.driver_phone, stops: points }
 }
 
@@ -43,7 +58,12 @@ const freePair = async (carrier: Ask, order: { id: number; first_start_time: str
   for (const { id: vehicle_id } of vehicles.data) {
     for (const { id: driver_id } of drivers.data) {
       if (taken.has(driver_id)) continue
-      const { problems } = await carrier<{ problems: { level: string }[] }>('dispatch/check', { orders: [{ order_id: order.id }], vehicle_id, driver_id, plan_start_time: order.first_start_time })
+      const { problems } = await carrier<{ problems: { level: string }[] }>('dispatch/check', {
+        orders: [{ order_id: order.id }],
+        vehicle_id,
+        driver_id,
+        plan_start_time: order.first_start_time
+      })
       if (problems.some(({ level }) => level === 'block')) continue
       taken.add(driver_id)
       return { vehicle_id, driver_id }

@@ -59,7 +59,8 @@ const SignalBar = () => {
   const items = useOutbox()
   const refused = items.filter((item) => item.refused).length
   if (online && items.length === 0) return null
-  const count = refused > 0 ? say(words, 'refusedCount', { n: refused }) : items.length > 0 ? say(words, online ? 'sending' : 'waiting', { n: items.length }) : ''
+  const count =
+    refused > 0 ? say(words, 'refusedCount', { n: refused }) : items.length > 0 ? say(words, online ? 'sending' : 'waiting', { n: items.length }) : ''
   return (
     <a className={refused > 0 ? 'signal bad' : online ? 'signal going' : 'signal'} href="#/outbox" role="status">
       {!online && <span>{say(words, 'offline')}</span>}

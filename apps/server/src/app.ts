@@ -60,7 +60,13 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
-export type AppOptions = { readonly config: Config; readonly appUrl: string; readonly adminUrl?: string; readonly filesFolder: string; /** Jobs need the owner's address to make their schema; tests of verbs run without them. */ readonly withJobs?: boolean }
+export type AppOptions = {
+  readonly config: Config
+  readonly appUrl: string
+  readonly adminUrl?: string
+  readonly filesFolder: string /** Jobs need the owner's address to make their schema; tests of verbs run without them. */
+  readonly withJobs?: boolean
+}
 
 /** The whole server on a migrated database, listening nowhere yet. */
 export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false }: AppOptions): Promise<Running> => {
@@ -69,7 +75,12 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const live = new Live(db, appUrl)
   const made: Services = { db, config, secrets: makeSecrets(config.secret), live, files: new Files(folderStore(filesFolder)), boss: undefined }
   const lines = jobs(made)
-  if (withJobs && adminUrl) await prepareJobs(adminUrl, new URL(appUrl).username, lines.map(({ queue }) => queue))
+  if (withJobs && adminUrl)
+    await prepareJobs(
+      adminUrl,
+      new URL(appUrl).username,
+      lines.map(({ queue }) => queue)
+    )
   const boss = withJobs ? await startJobs(appUrl, lines) : undefined
   const services: Services = Object.assign(made, { boss })
   const release = await leaseNode(db)

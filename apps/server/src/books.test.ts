@@ -22,22 +22,60 @@ beforeAll(async () => {
   const order = await anAcceptedOrder(world)
   const spare = await anAcceptedOrder(world)
   const trip = await aTrip(world, { order })
-  for (const [type, account] of [[1, 'operator'], [2, 'carrier'], [4, 'shipper']] as const) actors[type] = await world.actor(account)
+  for (const [type, account] of [
+    [1, 'operator'],
+    [2, 'carrier'],
+    [4, 'shipper']
+  ] as const)
+    actors[type] = await world.actor(account)
   actors[3] = await driverActor(world, trip.driver_id)
-  const link = await asPlatform(world.services.db, (tx) => tx.selectFrom('company_link').select('id').where('tenant_id', '=', world.base.tenant_id).executeTakeFirstOrThrow())
-  Object.assign(objects, { order: spare.id, waybill: trip.id, dispatch: trip.id, link: link.id, vehicle: (await aVehicle(world)).id, driver: (await aDriver(world)).id, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id, order_id: spare.id, company_id: world.base.companies['carrier2']?.id ?? 0, carrier_id: world.base.companies['carrier']?.id ?? 0 })
+  const link = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('company_link').select('id').where('tenant_id', '=', world.base.tenant_id).executeTakeFirstOrThrow()
+  )
+  Object.assign(objects, {
+    order: spare.id,
+    waybill: trip.id,
+    dispatch: trip.id,
+    link: link.id,
+    vehicle: (await aVehicle(world)).id,
+    driver: (await aDriver(world)).id,
+    vehicle_id: trip.vehicle_id,
+    driver_id: trip.driver_id,
+    order_id: spare.id,
+    company_id: world.base.companies['carrier2']?.id ?? 0,
+    carrier_id: world.base.companies['carrier']?.id ?? 0
+  })
 }, 120_000)
 afterAll(() => world.close())
 
 const isCommand = (endpoint: Endpoint): endpoint is Command => endpoint.kind === 'command'
-const commands = Object.values(contracts).flatMap((calls) => Object.values(calls)).filter(isCommand)
+const commands = Object.values(contracts)
+  .flatMap((calls) => Object.values(calls))
+  .filter(isCommand)
 
 /** What concerns nobody but its caller leaves no line when it is done; nor does what happens before anyone is known. */
-const quietWhenDone = new Set(['session.preferred', 'session.codeSent', 'session.driverLoggedIn', 'session.exchanged', 'notice.read', 'notice.readAll', 'address.used'])
+const quietWhenDone = new Set([
+  'session.preferred',
+  'session.codeSent',
+  'session.driverLoggedIn',
+  'session.exchanged',
+  'notice.read',
+  'notice.readAll',
+  'address.used'
+])
 /** Before login there is no company whose book it could be; the session's own tests look at these. */
 const beforeLogin = (command: Command): boolean => command.may === 'anyone'
 
-const lines = async (after: number) => await asPlatform(world.services.db, (tx) => tx.selectFrom('oplog').select(['id', 'act', 'result', 'refusal', 'company_id', 'user_id', 'changes']).where('tenant_id', '=', world.base.tenant_id).where('id', '>', after).orderBy('id').execute())
+const lines = async (after: number) =>
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('oplog')
+      .select(['id', 'act', 'result', 'refusal', 'company_id', 'user_id', 'changes'])
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .execute()
+  )
 const last = async (): Promise<number> => (await lines(0)).at(-1)?.id ?? 0
 
 /** The kinds of users who may give this command; anyone with a session gives it as a shipper. */
@@ -59,7 +97,10 @@ const attempt = async (command: Command, verb: Verb, type: number, input: unknow
   // A malformed input is turned away at the door, before there is anything to write about.
   if (refused?.fields && refused.code === 'badInput' && written.length === 0) return
   if (!refused && quietWhenDone.has(command.audit)) return expect(written, label).toEqual([])
-  expect(written.map(({ act, result, refusal }) => ({ act, result, refusal })), label).toEqual([{ act: command.audit, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
+  expect(
+    written.map(({ act, result, refusal }) => ({ act, result, refusal })),
+    label
+  ).toEqual([{ act: command.audit, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
   expect(written[0], label).toMatchObject({ company_id: actor.company_id, user_id: actor.user_id })
   expect(JSON.stringify(written[0]?.changes), label).not.toMatch(/password|_enc"|_hash"|"token"/)
   if (refused && !always.includes(refused.code)) expect(command.refuses, label).toContain(refused.code)

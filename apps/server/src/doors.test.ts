@@ -21,7 +21,13 @@ import { baseCompanies, seedBase } from './seeds/base.ts'
 
 let world: TestApp
 let adminUrl = ''
-type Principal = { readonly name: string; readonly token: string | undefined; readonly type: 0 | 1 | 2 | 3 | 4; readonly codes: ReadonlySet<string>; readonly stranger: boolean }
+type Principal = {
+  readonly name: string
+  readonly token: string | undefined
+  readonly type: 0 | 1 | 2 | 3 | 4
+  readonly codes: ReadonlySet<string>
+  readonly stranger: boolean
+}
 let principals: Principal[] = []
 const objects: Record<string, number> = {}
 /** Marks that only the first shipper and the first carrier may ever read. */
@@ -40,19 +46,105 @@ beforeAll(async () => {
   const driver = await aDriver(world, { driver_name: '¤C1¤', remark: '¤C1¤' })
   const trip = await aTrip(world, { order, vehicle_id: vehicle.id, driver_id: driver.id })
   await asPlatform(services.db, async (tx) => {
-    await tx.updateTable('waybill').set({ payable_fen: 777_123, remark: '¤C1¤' }).where('id', '=', trip.id).where('tenant_id', '=', base.tenant_id).execute()
-    const { id, parties, point_id } = { ...(await tx.selectFrom('waybill').select(['id', 'parties']).where('id', '=', trip.id).where('tenant_id', '=', base.tenant_id).executeTakeFirstOrThrow()), point_id: (await tx.selectFrom('waybill_point').select('id').where('waybill_id', '=', trip.id).where('kind', '=', 2).where('tenant_id', '=', base.tenant_id).executeTakeFirstOrThrow()).id }
+    await tx
+      .updateTable('waybill')
+      .set({ payable_fen: 777_123, remark: '¤C1¤' })
+      .where('id', '=', trip.id)
+      .where('tenant_id', '=', base.tenant_id)
+      .execute()
+    const { id, parties, point_id } = {
+      ...(await tx
+        .selectFrom('waybill')
+        .select(['id', 'parties'])
+        .where('id', '=', trip.id)
+        .where('tenant_id', '=', base.tenant_id)
+        .executeTakeFirstOrThrow()),
+      point_id: (
+        await tx
+          .selectFrom('waybill_point')
+          .select('id')
+          .where('waybill_id', '=', trip.id)
+          .where('kind', '=', 2)
+          .where('tenant_id', '=', base.tenant_id)
+          .executeTakeFirstOrThrow()
+      ).id
+    }
     objects['receipt'] = newId()
-    await tx.insertInto('receipt').values({ tenant_id: base.tenant_id, id: objects['receipt'], parties, receipt_no: 'HD-doors', waybill_id: id, waybill_no: 'YD-doors', order_id: order.id, order_no: order.order_no, point_id, shipper_id: order.shipper_id, carrier_id: order.carrier_id ?? 0, shipper_name: '¤S1¤', carrier_name: '¤C1¤', signer: '¤C1¤', receipt_status: 20, delivered_at: sql`now()`, due_at: sql`now()` }).execute()
+    await tx
+      .insertInto('receipt')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['receipt'],
+        parties,
+        receipt_no: 'HD-doors',
+        waybill_id: id,
+        waybill_no: 'YD-doors',
+        order_id: order.id,
+        order_no: order.order_no,
+        point_id,
+        shipper_id: order.shipper_id,
+        carrier_id: order.carrier_id ?? 0,
+        shipper_name: '¤S1¤',
+        carrier_name: '¤C1¤',
+        signer: '¤C1¤',
+        receipt_status: 20,
+        delivered_at: sql`now()`,
+        due_at: sql`now()`
+      })
+      .execute()
     const own = base.companies['shipper']?.id ?? 0
     objects['address'] = newId()
-    await tx.insertInto('address_book').values({ tenant_id: base.tenant_id, id: objects['address'], parties: [own], company_id: own, link_name: '¤S1¤', link_phone: '13800009001', address_province: '四川省', address_city: '成都市', address_area: '武侯区', area_code: '510107', address: '¤S1¤', lng: 104.06, lat: 30.6 }).execute()
+    await tx
+      .insertInto('address_book')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['address'],
+        parties: [own],
+        company_id: own,
+        link_name: '¤S1¤',
+        link_phone: '13800009001',
+        address_province: '四川省',
+        address_city: '成都市',
+        address_area: '武侯区',
+        area_code: '510107',
+        address: '¤S1¤',
+        lng: 104.06,
+        lat: 30.6
+      })
+      .execute()
     objects['notice'] = newId()
-    await tx.insertInto('notice').values({ tenant_id: base.tenant_id, id: objects['notice'], parties: [own], company_id: own, receiver_user_id: base.users['shipper']?.id ?? 0, notice_type: 1, phrase: 'orderExpired', slots: JSON.stringify({ order_no: '¤S1¤' }), sent_at: sql`now()` }).execute()
-    const link = await tx.selectFrom('company_link').select('id').where('tenant_id', '=', base.tenant_id).where('shipper_id', '=', own).where('carrier_id', '=', base.companies['carrier']?.id ?? 0).executeTakeFirstOrThrow()
+    await tx
+      .insertInto('notice')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['notice'],
+        parties: [own],
+        company_id: own,
+        receiver_user_id: base.users['shipper']?.id ?? 0,
+        notice_type: 1,
+        phrase: 'orderExpired',
+        slots: JSON.stringify({ order_no: '¤S1¤' }),
+        sent_at: sql`now()`
+      })
+      .execute()
+    const link = await tx
+      .selectFrom('company_link')
+      .select('id')
+      .where('tenant_id', '=', base.tenant_id)
+      .where('shipper_id', '=', own)
+      .where('carrier_id', '=', base.companies['carrier']?.id ?? 0)
+      .executeTakeFirstOrThrow()
     objects['link'] = link.id
   })
-  Object.assign(objects, { order: order.id, waybill: trip.id, dispatch: trip.id, vehicle: vehicle.id, driver: driver.id, company: base.companies['carrier']?.id ?? 0, user: base.users['carrier']?.id ?? 0 })
+  Object.assign(objects, {
+    order: order.id,
+    waybill: trip.id,
+    dispatch: trip.id,
+    vehicle: vehicle.id,
+    driver: driver.id,
+    company: base.companies['carrier']?.id ?? 0,
+    user: base.users['carrier']?.id ?? 0
+  })
   principals = await makePrincipals()
 }, 120_000)
 afterAll(() => world.close())
@@ -60,7 +152,8 @@ afterAll(() => world.close())
 const makePrincipals = async (): Promise<Principal[]> => {
   const { services, base } = world
   const foreign = await seedBase(services.db, services.secrets, 'other-Pass-2026', { tenant_id: 3, tenant_no: 'ZH-doors', companies: baseCompanies })
-  const open = async (tenant_id: number, user_id: number) => (await asPlatform(services.db, (tx) => openSession(tx, 'user', tenant_id, user_id, noOrigin))).token
+  const open = async (tenant_id: number, user_id: number) =>
+    (await asPlatform(services.db, (tx) => openSession(tx, 'user', tenant_id, user_id, noOrigin))).token
   const of = async (name: string, account: string, stranger: boolean, own = base): Promise<Principal> => {
     const token = await open(own.tenant_id, own.users[account]?.id ?? 0)
     const actor = await world.sessions.actorOf(token, noOrigin)
@@ -70,40 +163,88 @@ const makePrincipals = async (): Promise<Principal[]> => {
     const id = newId()
     const like = base.users[account]
     await asPlatform(services.db, async (tx) => {
-      const user = await tx.selectFrom('user').selectAll().where('tenant_id', '=', base.tenant_id).where('id', '=', like?.id ?? 0).executeTakeFirstOrThrow()
-      await tx.insertInto('user').values({ ...user, id, account: `bare-${account}`, mobile: `1390000${String(id).slice(-4)}`, preferences: '{}' }).execute()
+      const user = await tx
+        .selectFrom('user')
+        .selectAll()
+        .where('tenant_id', '=', base.tenant_id)
+        .where('id', '=', like?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('user')
+        .values({ ...user, id, account: `bare-${account}`, mobile: `1390000${String(id).slice(-4)}`, preferences: '{}' })
+        .execute()
     })
     const token = await open(base.tenant_id, id)
     return { name: `${account} without rights`, token, type: (await world.sessions.actorOf(token, noOrigin)).type, codes: new Set(), stranger: false }
   }
   const phone = async (name: string, person_id: number, stranger: boolean): Promise<Principal> => {
     const { token } = await asPlatform(services.db, (tx) => openSession(tx, 'driver', base.tenant_id, person_id, noOrigin))
-    return { name, token, type: 3, codes: new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)]), stranger }
+    return {
+      name,
+      token,
+      type: 3,
+      codes: new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)]),
+      stranger
+    }
   }
-  const persons = await asPlatform(services.db, (tx) => tx.selectFrom('driver').select(['id', 'person_id']).where('tenant_id', '=', base.tenant_id).execute())
+  const persons = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('driver').select(['id', 'person_id']).where('tenant_id', '=', base.tenant_id).execute()
+  )
   const stranger = await aDriver(world, { company: 'carrier2' })
   const ended = await open(base.tenant_id, base.users['carrier']?.id ?? 0)
-  await asPlatform(services.db, (tx) => tx.updateTable('session').set({ expires_at: '2020-01-01T00:00:00Z' }).where('token_hash', '=', sql<Buffer>`sha256(${ended}::bytea)`).execute())
+  await asPlatform(services.db, (tx) =>
+    tx.updateTable('session').set({ expires_at: '2020-01-01T00:00:00Z' }).where('token_hash', '=', sql<Buffer>`sha256(${ended}::bytea)`).execute()
+  )
   const none = { type: 0 as const, codes: new Set<string>(), stranger: true }
   return [
-    { name: 'no token', token: undefined, ...none }, { name: 'garbage token', token: 'x'.repeat(43), ...none }, { name: 'ended session', token: ended, ...none },
-    await of('operator', 'operator', false), await bare('operator'), await of('carrier', 'carrier', false), await bare('carrier'), await of('shipper', 'shipper', false), await bare('shipper'),
-    await of('other carrier', 'carrier2', true), await of('other shipper', 'shipper2', true), await of('carrier of another tenant', 'carrier', true, foreign), await of('shipper of another tenant', 'shipper', true, foreign), await of('operator of another tenant', 'operator', true, foreign),
-    await phone('driver', persons.find(({ id }) => id === objects['driver'])?.person_id ?? 0, false), await phone('other driver', stranger.person_id, true)
+    { name: 'no token', token: undefined, ...none },
+    { name: 'garbage token', token: 'x'.repeat(43), ...none },
+    { name: 'ended session', token: ended, ...none },
+    await of('operator', 'operator', false),
+    await bare('operator'),
+    await of('carrier', 'carrier', false),
+    await bare('carrier'),
+    await of('shipper', 'shipper', false),
+    await bare('shipper'),
+    await of('other carrier', 'carrier2', true),
+    await of('other shipper', 'shipper2', true),
+    await of('carrier of another tenant', 'carrier', true, foreign),
+    await of('shipper of another tenant', 'shipper', true, foreign),
+    await of('operator of another tenant', 'operator', true, foreign),
+    await phone('driver', persons.find(({ id }) => id === objects['driver'])?.person_id ?? 0, false),
+    await phone('other driver', stranger.person_id, true)
   ]
 }
 
-const idsFor = (word: string) => (field: string): number | undefined => {
-  if (field === 'id' || field === 'ids') return objects[word] ?? objects['order']
-  const name = field.replace(/_ids?$/, '')
-  return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', object: 'order' }[name] ?? name]
-}
+const idsFor =
+  (word: string) =>
+  (field: string): number | undefined => {
+    if (field === 'id' || field === 'ids') return objects[word] ?? objects['order']
+    const name = field.replace(/_ids?$/, '')
+    return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', object: 'order' }[name] ?? name]
+  }
 type Answer = { code: number; msg: string; data: unknown }
 const ask = async (endpoint: Endpoint, body: unknown, token: string | undefined): Promise<{ answer: Answer; text: string }> => {
-  const response = await world.app.inject({ method: 'POST', url: endpoint.path, headers: { 'content-type': 'application/json', ...(token ? { token } : {}) }, payload: JSON.stringify(body) })
+  const response = await world.app.inject({
+    method: 'POST',
+    url: endpoint.path,
+    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+    payload: JSON.stringify(body)
+  })
   return { answer: response.json(), text: response.body }
 }
-const expected = ({ may }: Endpoint, { type, codes }: Principal): 'open' | 501 | -1 => (may === 'anyone' ? 'open' : type === 0 ? 501 : may === 'user' ? (type === 3 ? -1 : 'open') : may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1)
+const expected = ({ may }: Endpoint, { type, codes }: Principal): 'open' | 501 | -1 =>
+  may === 'anyone'
+    ? 'open'
+    : type === 0
+      ? 501
+      : may === 'user'
+        ? type === 3
+          ? -1
+          : 'open'
+        : may === 'session' || may.some((grant) => holds(type as 1, codes, grant))
+          ? 'open'
+          : -1
 
 test('every call opens to whom its contract lets in, and to nobody else', async () => {
   const wrong: string[] = []
@@ -149,8 +290,18 @@ const trespass = async (): Promise<{ cells: number; holes: string[] }> => {
 const digest = async (): Promise<string> =>
   await asPlatform(world.services.db, async (tx) => {
     const parts: string[] = []
-    for (const [table, key] of [['order', 'order'], ['waybill', 'waybill'], ['receipt', 'receipt'], ['vehicle', 'vehicle'], ['driver', 'driver'], ['company_link', 'link'], ['address_book', 'address']] as const) {
-      const { rows } = await sql<{ row: string }>`select md5(t::text) as row from ${sql.table(table)} t where tenant_id = ${world.base.tenant_id} and id = ${objects[key] ?? 0}`.execute(tx)
+    for (const [table, key] of [
+      ['order', 'order'],
+      ['waybill', 'waybill'],
+      ['receipt', 'receipt'],
+      ['vehicle', 'vehicle'],
+      ['driver', 'driver'],
+      ['company_link', 'link'],
+      ['address_book', 'address']
+    ] as const) {
+      const { rows } = await sql<{
+        row: string
+      }>`select md5(t::text) as row from ${sql.table(table)} t where tenant_id = ${world.base.tenant_id} and id = ${objects[key] ?? 0}`.execute(tx)
       parts.push(rows[0]?.row ?? 'gone')
     }
     return parts.join()
@@ -164,11 +315,16 @@ class WithoutScope extends OperationNodeTransformer {
     return column && JSON.stringify(node.operator).includes('"="') ? ({ ...made, rightOperand: made.leftOperand } as BinaryOperationNode) : made
   }
 }
-const withoutScope: KyselyPlugin = { transformQuery: ({ node }) => new WithoutScope().transformNode(node as OperationNode) as never, transformResult: ({ result }) => Promise.resolve(result) }
+const withoutScope: KyselyPlugin = {
+  transformQuery: ({ node }) => new WithoutScope().transformNode(node as OperationNode) as never,
+  transformResult: ({ result }) => Promise.resolve(result)
+}
 const rowSecurity = async (on: boolean): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(`select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and exists (select from pg_policy p where p.polrelid = c.oid)`)
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and exists (select from pg_policy p where p.polrelid = c.oid)`
+  )
   for (const { name } of rows) await client.query(`alter table public.${name} ${on ? 'enable' : 'disable'} row level security`)
   await client.end()
 }
@@ -185,7 +341,9 @@ test('strangers find nothing: with both walls, with either one alone; and with n
   await rowSecurity(true)
   const securityAlone = await trespass()
   await scoped(true)
-  console.log(`doors: ${both.cells} foreign cells; holes with both walls ${both.holes.length}, scope alone ${scopeAlone.holes.length}, row-level security alone ${securityAlone.holes.length}, neither ${none.holes.length}`)
+  console.log(
+    `doors: ${both.cells} foreign cells; holes with both walls ${both.holes.length}, scope alone ${scopeAlone.holes.length}, row-level security alone ${securityAlone.holes.length}, neither ${none.holes.length}`
+  )
   expect(both.holes).toEqual([])
   expect(scopeAlone.holes).toEqual([])
   expect(securityAlone.holes).toEqual([])

@@ -10,14 +10,28 @@ test('the database knows exactly the states that each machine draws', async () =
   const { adminUrl, drop } = await testDatabase()
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  const { rows } = await client.query<{ table: string; name: string; rule: string }>(`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
+  const { rows } = await client.query<{ table: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`
+  )
   await client.end()
   await drop()
   for (const [table, { column, states }] of Object.entries(machines)) {
-    const checks = rows.filter((row) => row.table.replaceAll('"', '') === table && row.name.endsWith('_known') && new RegExp(`\\(?\\b${column}\\b = ANY`).test(row.rule))
-    expect(checks.map(({ name }) => name), `${table}.${column} has one check of its states`).toHaveLength(1)
+    const checks = rows.filter(
+      (row) => row.table.replaceAll('"', '') === table && row.name.endsWith('_known') && new RegExp(`\\(?\\b${column}\\b = ANY`).test(row.rule)
+    )
+    expect(
+      checks.map(({ name }) => name),
+      `${table}.${column} has one check of its states`
+    ).toHaveLength(1)
     const codes = [...(checks[0]?.rule.match(/ARRAY\[([^\]]*)\]/)?.[1] ?? '').matchAll(/\d+/g)].map(([code]) => Number(code))
-    expect(codes.sort((a, b) => a - b), table).toEqual(Object.values(states).map(({ code }) => code).sort((a, b) => a - b))
+    expect(
+      codes.sort((a, b) => a - b),
+      table
+    ).toEqual(
+      Object.values(states)
+        .map(({ code }) => code)
+        .sort((a, b) => a - b)
+    )
   }
 })
 

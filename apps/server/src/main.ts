@@ -33,7 +33,10 @@ const serve = async (): Promise<void> => {
 /** `operator:create ACCOUNT MOBILE [NAME]`: the first account of a production system; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
 const createOperator = async (account = '', mobile = '', name = account): Promise<void> => {
   const { createOperator: create } = hooks
-  if (!create || !/^\w[\w.-]{2,31}$/.test(account) || !mobile) throw new StartFault('Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME]')
+  if (!create || !/^\w[\w.-]{2,31}$/.test(account) || !mobile)
+    throw new StartFault(
+      'Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME]'
+    )
   const given = process.env['YUNSHU_OPERATOR_PASSWORD']
   const password = given || randomBytes(12).toString('base64url')
   await withApp(readConfig(), false, (running) => create(running, { account, mobile, name, password }).catch(sayRefusal))
@@ -88,7 +91,8 @@ const listen = async ({ app }: Running, { host, port }: Config): Promise<number>
 }
 
 /** Random, but the same at every start, unless it is given. */
-const demoPassword = ({ demoPassword: given, data }: Config): string => given || keptSecret(data, 'demo-password', () => randomBytes(6).toString('base64url'))
+const demoPassword = ({ demoPassword: given, data }: Config): string =>
+  given || keptSecret(data, 'demo-password', () => randomBytes(6).toString('base64url'))
 
 /** A foreseen fault is one sentence; a bug keeps its stack. */
 const fail = (error: unknown): never => {

@@ -37,18 +37,24 @@ const typeOf = ({ udt_name, nullable, has_default, generated }: Column): string 
   return has_default ? `Generated<${whole}>` : whole
 }
 
-const pascal = (name: string): string => name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+const pascal = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 const render = (columns: readonly Column[]): string => {
   const tables = group(columns)
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) => columns.some((column) => typeOf(column).startsWith(`${name}<`)))
-  const bodies = [...tables].map(([table, own]) => `export interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`)
+  const bodies = [...tables].map(
+    ([table, own]) => `export interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${typeOf(column)}\n`).join('')}}\n`
+  )
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table\n`).join('')
   return [
     '// Written by `npm run db:types` from the migrated database; do not edit.\n',
     wrappers.length ? `import type { ${wrappers.join(', ')} } from 'kysely'\n\n` : '\n',
     `/** Every table of the database, by name. */\nexport interface Tables {\n${index}}\n\n`,
-    bodies.join('\n'),
+    bodies.join('\n')
   ].join('')
 }
 

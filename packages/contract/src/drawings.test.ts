@@ -22,8 +22,16 @@ const reachable = ({ initial, moves }: Machine): Set<string> => {
 test('every state of a machine can be reached, and no move leads from or to a state that is not drawn', () => {
   for (const [word, machine] of Object.entries(machines)) {
     const drawn = Object.keys(machine.states)
-    expect(Object.values(machine.moves).flatMap(({ from, to }) => [...from, to]).filter((name) => !drawn.includes(name)), word).toEqual([])
-    expect(drawn.filter((name) => !reachable(machine).has(name)), word).toEqual(awaitsItsCall[word] ?? [])
+    expect(
+      Object.values(machine.moves)
+        .flatMap(({ from, to }) => [...from, to])
+        .filter((name) => !drawn.includes(name)),
+      word
+    ).toEqual([])
+    expect(
+      drawn.filter((name) => !reachable(machine).has(name)),
+      word
+    ).toEqual(awaitsItsCall[word] ?? [])
   }
 })
 
@@ -33,7 +41,10 @@ test('no two states of a machine share a code or a name, and every move has a mo
       const all = Object.values(states).map((state) => state[key])
       expect(new Set(all).size, `${word} ${key}`).toBe(all.length)
     }
-    expect(Object.entries(moves).filter(([, { from, by }]) => from.length === 0 || by.length === 0), word).toEqual([])
+    expect(
+      Object.entries(moves).filter(([, { from, by }]) => from.length === 0 || by.length === 0),
+      word
+    ).toEqual([])
   }
 })
 
@@ -41,7 +52,10 @@ test('a page code stands for one page of a kind of user, an action belongs to it
   for (const type of types) {
     const menu = pagesOf(type).filter(({ parent }) => parent === undefined)
     const codes = menu.map(({ code }) => code)
-    expect(codes.filter((code, i) => codes.indexOf(code) !== i), `type ${type}`).toEqual([])
+    expect(
+      codes.filter((code, i) => codes.indexOf(code) !== i),
+      `type ${type}`
+    ).toEqual([])
     const acts = pagesOf(type).flatMap(({ code, acts: own }) => Object.values(own).map(([act]) => ({ code, act })))
     expect(acts.filter(({ code, act }) => !isAction(act) || act.slice(0, -2) !== code)).toEqual([])
     expect(new Set(acts.map(({ act }) => act)).size).toBe(acts.length)
@@ -52,7 +66,9 @@ test('a page code stands for one page of a kind of user, an action belongs to it
 test('no two pages share a route, and every child stands below its parent', () => {
   const routes = types.flatMap((type) => pagesOf(type).map(({ route }) => route))
   expect(routes.filter((route, i) => routes.indexOf(route) !== i)).toEqual([])
-  for (const type of types) for (const { route, parent } of pagesOf(type)) if (parent !== undefined) expect(route.startsWith(`${parent}/`) && pagesOf(type).some((page) => page.route === parent), route).toBe(true)
+  for (const type of types)
+    for (const { route, parent } of pagesOf(type))
+      if (parent !== undefined) expect(route.startsWith(`${parent}/`) && pagesOf(type).some((page) => page.route === parent), route).toBe(true)
 })
 
 // The published addresses: whoever has a bookmark, a link in a message or a permission in a database relies on them.

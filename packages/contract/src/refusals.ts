@@ -14,7 +14,8 @@ import { waybillRefusals } from './waybill/words.ts'
 
 /** Every sentence with which the server can refuse; a new word adds its list here. */
 export const refusals = {
-  zh: { ...baseRefusals.zh,
+  zh: {
+    ...baseRefusals.zh,
     ...addressRefusals.zh,
     ...dispatchRefusals.zh,
     ...driverRefusals.zh,
@@ -28,7 +29,8 @@ export const refusals = {
     ...vehicleRefusals.zh,
     ...waybillRefusals.zh
   },
-  en: { ...baseRefusals.en,
+  en: {
+    ...baseRefusals.en,
     ...addressRefusals.en,
     ...dispatchRefusals.en,
     ...driverRefusals.en,
@@ -42,7 +44,8 @@ export const refusals = {
     ...vehicleRefusals.en,
     ...waybillRefusals.en
   },
-  codes: { ...baseRefusals.codes,
+  codes: {
+    ...baseRefusals.codes,
     ...addressRefusals.codes,
     ...dispatchRefusals.codes,
     ...driverRefusals.codes,

@@ -45,11 +45,17 @@ test('no English is left in Chinese', () => {
     acts: Object.entries(oplogActs.en),
     objects: Object.entries(oplogObjects.en),
     flaws: Object.entries(invalidPhrases.en),
-    states: Object.values(machines).flatMap(({ column, states, moves }) => [...Object.entries(states), ...Object.entries(moves)].map(([name, { en }]) => [`${column}.${name}`, en] as const)),
-    pages: [...Object.values(consoles).flatMap(({ pages }) => Object.values(pages)), ...Object.values(driver)].flatMap((page) => [[page.route, page.en] as const, ...Object.values(page.acts).map(([code, , en]) => [code, en] as const)]),
+    states: Object.values(machines).flatMap(({ column, states, moves }) =>
+      [...Object.entries(states), ...Object.entries(moves)].map(([name, { en }]) => [`${column}.${name}`, en] as const)
+    ),
+    pages: [...Object.values(consoles).flatMap(({ pages }) => Object.values(pages)), ...Object.values(driver)].flatMap((page) => [
+      [page.route, page.en] as const,
+      ...Object.values(page.acts).map(([code, , en]) => [code, en] as const)
+    ]),
     modules: Object.values(consoles).flatMap(({ modules }) => Object.entries(modules).map(([code, { en }]) => [code, en] as const))
   }
-  for (const [list, lines] of Object.entries(said)) for (const [name, en] of lines) expect([list, name, chinese.test(en) || en.trim() === ''], `${list} ${name}: ${en}`).toEqual([list, name, false])
+  for (const [list, lines] of Object.entries(said))
+    for (const [name, en] of lines) expect([list, name, chinese.test(en) || en.trim() === ''], `${list} ${name}: ${en}`).toEqual([list, name, false])
 })
 
 test('every act that a command logs has a name, and every command an act of its own', () => {
@@ -65,13 +71,33 @@ test('no two calls answer on one path', () => {
 })
 
 /** What no screen shows under a name of its own: keys, what belongs to a file or to the shell, names that come in both languages themselves. */
-const unnamed = (name: string): boolean => /(^|_)id$/.test(name) || ['version', 'url', 'taken_at', 'title_en', 'error', 'failures', 'blockers', 'entrance', 'username', 'token', 'type', 'key', 'value', 'zh', 'en'].includes(name)
+const unnamed = (name: string): boolean =>
+  /(^|_)id$/.test(name) ||
+  [
+    'version',
+    'url',
+    'taken_at',
+    'title_en',
+    'error',
+    'failures',
+    'blockers',
+    'entrance',
+    'username',
+    'token',
+    'type',
+    'key',
+    'value',
+    'zh',
+    'en'
+  ].includes(name)
 
 test('every column of every list has a name in both languages', () => {
   const missing = new Set<string>()
   for (const { path, output } of endpoints) {
     const { total, data } = (output as { properties?: Record<string, { items?: { properties?: object } }> }).properties ?? {}
-    if (total) for (const column of Object.keys(data?.items?.properties ?? {})) if (!unnamed(column) && !(column in terms.zh && column in terms.en)) missing.add(`${path}: ${column}`)
+    if (total)
+      for (const column of Object.keys(data?.items?.properties ?? {}))
+        if (!unnamed(column) && !(column in terms.zh && column in terms.en)) missing.add(`${path}: ${column}`)
   }
   expect([...missing].sort()).toEqual([])
 })

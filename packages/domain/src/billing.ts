@@ -15,12 +15,18 @@ export type BillingUnit = 1 | 2 | 3 | 4 | 5 | 6
 /** The quantity a price is multiplied by, in its unit: tonnes, m³, km (1 decimal), pieces, trips, or chargeable tonnes (domain 5.1). */
 export const billedQuantity = (unit: BillingUnit, { kg, m3 = 0, km = 0, num = 0, trips = 1 }: Measured, ratio = 333): number => {
   switch (unit) {
-    case 1: return unscaled(scaled(kg, 3), 6)
-    case 2: return m3
-    case 3: return Math.round(km * 10) / 10
-    case 4: return num
-    case 5: return trips
-    case 6: return chargeableTonnes(kg, m3, ratio)
+    case 1:
+      return unscaled(scaled(kg, 3), 6)
+    case 2:
+      return m3
+    case 3:
+      return Math.round(km * 10) / 10
+    case 4:
+      return num
+    case 5:
+      return trips
+    case 6:
+      return chargeableTonnes(kg, m3, ratio)
   }
 }
 

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addDays, addMonths, addYears, ageOn, daysBetween, instantMs, isDay, monthEnd, shanghaiCompactDay, shanghaiDay, shanghaiMinute, shanghaiMonth,
-  startOfShanghaiDay,
+  addDays,
+  addMonths,
+  addYears,
+  ageOn,
+  daysBetween,
+  instantMs,
+  isDay,
+  monthEnd,
+  shanghaiCompactDay,
+  shanghaiDay,
+  shanghaiMinute,
+  shanghaiMonth,
+  startOfShanghaiDay
 } from './calendar.ts'
 
 const days = fc.integer({ min: -30_000, max: 60_000 }).map((n) => addDays('2000-01-01', n))
@@ -20,8 +31,16 @@ test('the business day changes at midnight in Shanghai', () => {
 
 test('an instant reads the same from ISO, PostgreSQL and a form; without a zone it is Shanghai', () => {
   const ms = Date.UTC(2026, 4, 10, 0, 30)
-  for (const text of ['2026-05-10T00:30:00Z', '2026-05-10T00:30:00.000Z', '2026-05-10 08:30:00+08', '2026-05-10 08:30:00.000000+08:00', '2026-05-10T08:30',
-    '2026-05-10 08:30:00', '2026-05-10 00:30:00+00', '2026-05-09T20:30:00-0400'])
+  for (const text of [
+    '2026-05-10T00:30:00Z',
+    '2026-05-10T00:30:00.000Z',
+    '2026-05-10 08:30:00+08',
+    '2026-05-10 08:30:00.000000+08:00',
+    '2026-05-10T08:30',
+    '2026-05-10 08:30:00',
+    '2026-05-10 00:30:00+00',
+    '2026-05-09T20:30:00-0400'
+  ])
     expect(instantMs(text)).toBe(ms)
   expect(shanghaiDay('2026-05-10')).toBe('2026-05-10')
 })
@@ -36,8 +55,14 @@ test('what is no instant or day is an error', () => {
 })
 
 test('months end where they end', () => {
-  expect(['2026-05', '2026-04', '2026-02', '2028-02', '2026-12', '2100-02'].map(monthEnd))
-    .toEqual(['2026-05-31', '2026-04-30', '2026-02-28', '2028-02-29', '2026-12-31', '2100-02-28'])
+  expect(['2026-05', '2026-04', '2026-02', '2028-02', '2026-12', '2100-02'].map(monthEnd)).toEqual([
+    '2026-05-31',
+    '2026-04-30',
+    '2026-02-28',
+    '2028-02-29',
+    '2026-12-31',
+    '2100-02-28'
+  ])
 })
 
 test('days, months and years are added as people count', () => {
@@ -52,22 +77,28 @@ test('an age is completed on the birthday', () => {
 })
 
 test('every instant lies in its own day', () =>
-  fc.assert(fc.property(instants, (at) => {
-    const day = shanghaiDay(at)
-    expect(Date.parse(startOfShanghaiDay(day))).toBeLessThanOrEqual(at.getTime())
-    expect(Date.parse(startOfShanghaiDay(addDays(day, 1)))).toBeGreaterThan(at.getTime())
-  })))
+  fc.assert(
+    fc.property(instants, (at) => {
+      const day = shanghaiDay(at)
+      expect(Date.parse(startOfShanghaiDay(day))).toBeLessThanOrEqual(at.getTime())
+      expect(Date.parse(startOfShanghaiDay(addDays(day, 1)))).toBeGreaterThan(at.getTime())
+    })
+  ))
 
 test('adding and counting days undo each other', () =>
-  fc.assert(fc.property(days, fc.integer({ min: -5_000, max: 5_000 }), (day, n) => {
-    expect(daysBetween(day, addDays(day, n))).toBe(n)
-    expect(isDay(day)).toBe(true)
-    expect(n > 0).toBe(addDays(day, n) > day)
-  })))
+  fc.assert(
+    fc.property(days, fc.integer({ min: -5_000, max: 5_000 }), (day, n) => {
+      expect(daysBetween(day, addDays(day, n))).toBe(n)
+      expect(isDay(day)).toBe(true)
+      expect(n > 0).toBe(addDays(day, n) > day)
+    })
+  ))
 
 test('the month after the last day is another month', () =>
-  fc.assert(fc.property(days, (day) => {
-    const end = monthEnd(day.slice(0, 7))
-    expect(end >= day && end.startsWith(day.slice(0, 7))).toBe(true)
-    expect(addDays(end, 1).slice(8)).toBe('01')
-  })))
+  fc.assert(
+    fc.property(days, (day) => {
+      const end = monthEnd(day.slice(0, 7))
+      expect(end >= day && end.startsWith(day.slice(0, 7))).toBe(true)
+      expect(addDays(end, 1).slice(8)).toBe('01')
+    })
+  ))

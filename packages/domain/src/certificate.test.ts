@@ -2,8 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, monthEnd } from './calendar.ts'
 import {
-  certStatus, commercialState, dateState, insuranceStatus, longTerm, policyEnd, policyFault, tripProblems, tripWarnings, vehicleBlockers, type VehicleFacts,
-  vehicleStatus, vehicleWarnings,
+  certStatus,
+  commercialState,
+  dateState,
+  insuranceStatus,
+  longTerm,
+  policyEnd,
+  policyFault,
+  tripProblems,
+  tripWarnings,
+  vehicleBlockers,
+  type VehicleFacts,
+  vehicleStatus,
+  vehicleWarnings
 } from './certificate.ts'
 import { workStatus } from './work.ts'
 
@@ -12,17 +23,32 @@ const states = ['N', 'W', 'E'] as const
 const idle: VehicleFacts = { barred: false, insurance_status: 1, inspection: 'N', work_status: 1 }
 const days = fc.integer({ min: -800, max: 800 }).map((n) => addDays(t, n))
 const facts = fc.record({
-  barred: fc.boolean(), insurance_status: fc.constantFrom(1, 2, 3, 4, 5, 6, 7), inspection: fc.constantFrom(...states), work_status: fc.constantFrom(1, 2, 3),
+  barred: fc.boolean(),
+  insurance_status: fc.constantFrom(1, 2, 3, 4, 5, 6, 7),
+  inspection: fc.constantFrom(...states),
+  work_status: fc.constantFrom(1, 2, 3)
 } as const)
 
 test('an end date is valid through its own day and warned of for 30 days before', () => {
-  expect(['2026-05-09', '2026-05-10', '2026-06-09', '2026-06-10', longTerm, null].map((end) => dateState(end, t))).toEqual(['E', 'W', 'W', 'N', 'N', 'E'])
+  expect(['2026-05-09', '2026-05-10', '2026-06-09', '2026-06-10', longTerm, null].map((end) => dateState(end, t))).toEqual([
+    'E',
+    'W',
+    'W',
+    'N',
+    'N',
+    'E'
+  ])
   expect([dateState('2026-05-11', t, 0), dateState('2026-08-08', t, 90)]).toEqual(['N', 'W'])
 })
 
 test('a missing commercial policy is expired where it is required, and nothing to say where it is not', () => {
-  expect([commercialState(null, t), commercialState(null, t, false), commercialState('2026-05-09', t, false), commercialState('2026-06-09', t), commercialState('2026-06-10', t)])
-    .toEqual(['E', 'N', 'E', 'W', 'N'])
+  expect([
+    commercialState(null, t),
+    commercialState(null, t, false),
+    commercialState('2026-05-09', t, false),
+    commercialState('2026-06-09', t),
+    commercialState('2026-06-10', t)
+  ]).toEqual(['E', 'N', 'E', 'W', 'N'])
 })
 
 test('a date only ever moves from good to warned to expired', () =>
@@ -66,7 +92,9 @@ test('a vehicle shows 4, 5 or 7 exactly when something forbids its dispatch', ()
   fc.assert(fc.property(facts, (found) => [4, 5, 7].includes(vehicleStatus(found)) === vehicleBlockers(found).length > 0)))
 
 test('work status follows the open waybills and dispatches', () => {
-  expect([workStatus([]), workStatus([80, 90, 10]), workStatus([80, 60]), workStatus([70]), workStatus([20]), workStatus([50])]).toEqual([1, 1, 2, 2, 3, 3])
+  expect([workStatus([]), workStatus([80, 90, 10]), workStatus([80, 60]), workStatus([70]), workStatus([20]), workStatus([50])]).toEqual([
+    1, 1, 2, 2, 3, 3
+  ])
   expect([workStatus([], [20]), workStatus([], [30]), workStatus([], [10, 40, 50]), workStatus([60], [30])]).toEqual([3, 3, 1, 2])
 })
 
@@ -83,21 +111,35 @@ test('a renewal loaded early extends the cover, a gap ends it, and what has not 
 })
 
 test('cover reaches today exactly when some policy holds today', () =>
-  fc.assert(fc.property(fc.array(fc.tuple(days, fc.nat(400)).map(([start, length]) => ({ start, end: addDays(start, length) })), { maxLength: 6 }), (policies) =>
-    (policyEnd(policies, t) ?? '') >= t === policies.some(({ start, end }) => start <= t && end >= t))))
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(days, fc.nat(400)).map(([start, length]) => ({ start, end: addDays(start, length) })),
+        { maxLength: 6 }
+      ),
+      (policies) => (policyEnd(policies, t) ?? '') >= t === policies.some(({ start, end }) => start <= t && end >= t)
+    )
+  ))
 
 test('a policy ends after it starts, within 400 days', () => {
-  expect([policyFault({ start: t, end: t }), policyFault({ start: t, end: addDays(t, 401) }), policyFault({ start: t, end: addDays(t, 400) })])
-    .toEqual(['endNotAfterStart', 'tooLong', undefined])
+  expect([
+    policyFault({ start: t, end: t }),
+    policyFault({ start: t, end: addDays(t, 401) }),
+    policyFault({ start: t, end: addDays(t, 400) })
+  ]).toEqual(['endNotAfterStart', 'tooLong', undefined])
 })
 
 test('each paper must last to the planned delivery day and two more; what does not is named', () => {
   const papers = [
-    { name: 'compulsory', end: '2026-05-13' }, { name: 'inspection', end: '2026-05-14' }, { name: 'licence', end: longTerm },
-    { name: 'qualification', end: null }, { name: 'road', end: '2027-01-01' },
+    { name: 'compulsory', end: '2026-05-13' },
+    { name: 'inspection', end: '2026-05-14' },
+    { name: 'licence', end: longTerm },
+    { name: 'qualification', end: null },
+    { name: 'road', end: '2027-01-01' }
   ] as const
   expect(tripProblems(papers, '2026-05-12')).toEqual([
-    { name: 'compulsory', end: '2026-05-13', needed_until: '2026-05-14' }, { name: 'qualification', end: null, needed_until: '2026-05-14' },
+    { name: 'compulsory', end: '2026-05-13', needed_until: '2026-05-14' },
+    { name: 'qualification', end: null, needed_until: '2026-05-14' }
   ])
   expect(tripWarnings(papers, '2026-05-12')).toEqual([{ name: 'inspection', end: '2026-05-14' }])
 })

@@ -29,7 +29,9 @@ export const insuranceStatus = (compulsory: DateState, commercial: DateState): I
 export type InsuranceStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const insuranceTable = { NN: 1, NW: 7, NE: 4, WN: 6, WW: 5, WE: 4, EN: 3, EW: 3, EE: 2 } as const satisfies Record<
-  `${DateState}${DateState}`, InsuranceStatus>
+  `${DateState}${DateState}`,
+  InsuranceStatus
+>
 
 /** What decides a vehicle's one shown status. */
 export interface VehicleFacts {
@@ -92,7 +94,9 @@ export type CertOnFile = { end: ValidTo; audit_status: number } | null
 
 /** A driver's status: the worst of the needed certificates and of the age rule (over 63 expired, from 180 days before it a warning). */
 export const certStatus = (
-  certs: readonly CertOnFile[], today: Day, { warnDays = 30, birthday }: { warnDays?: number; birthday?: Day | undefined } = {},
+  certs: readonly CertOnFile[],
+  today: Day,
+  { warnDays = 30, birthday }: { warnDays?: number; birthday?: Day | undefined } = {}
 ): CertStatus => {
   const found = certs.map((cert) => oneStatus(cert, today, warnDays))
   if (birthday !== undefined) found.push(statusOfDate[driverAgeState(birthday, today)])
@@ -131,5 +135,8 @@ export const tripProblems = <Name extends string>(papers: readonly NeededPaper<N
 
 /** The papers that last for the trip but end within the warning window after it (domain 4.4). */
 export const tripWarnings = <Name extends string>(
-  papers: readonly NeededPaper<Name>[], delivery_day: Day, slackDays = 2, warnDays = 30,
+  papers: readonly NeededPaper<Name>[],
+  delivery_day: Day,
+  slackDays = 2,
+  warnDays = 30
 ): NeededPaper<Name>[] => papers.filter(({ end }) => dateState(end, addDays(delivery_day, slackDays), warnDays) === 'W')

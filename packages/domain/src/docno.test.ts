@@ -7,11 +7,18 @@ const prefixes = fc.constantFrom(...Object.values(docPrefixes))
 const numbers = fc.tuple(prefixes, fc.integer({ min: 1, max: 999_999 })).map(([prefix, seq]) => makeDocNo(prefix, '260415', seq))
 
 test.each(['DD2604150000013', 'YD2604150001235', 'PZ2604150000427', 'YD2604150001235-01'])('%s is a document number', (text) =>
-  expect(isDocNo(text)).toBe(true))
+  expect(isDocNo(text)).toBe(true)
+)
 
 test.each([
-  ['DD2604150000014', 'its check digit'], ['YD2613150001236', 'month 13'], ['XX2604150001235', 'its prefix'], ['DD260415000001', 'its length'],
-  ['dd2604150000013', 'small letters'], ['DD2604150000013-00', 'part 00'], ['', 'nothing'], ['YD2602300001234', '30 February'],
+  ['DD2604150000014', 'its check digit'],
+  ['YD2613150001236', 'month 13'],
+  ['XX2604150001235', 'its prefix'],
+  ['DD260415000001', 'its length'],
+  ['dd2604150000013', 'small letters'],
+  ['DD2604150000013-00', 'part 00'],
+  ['', 'nothing'],
+  ['YD2602300001234', '30 February']
 ])('%s is refused for %s', (text) => expect(isDocNo(text)).toBe(false))
 
 test('numbers are made as in the specification', () => {
@@ -34,23 +41,34 @@ test('a number names its kind, and only its kind', () => {
 })
 
 test('a day or sequence that cannot be is an error', () => {
-  for (const [day, seq] of [['261301', 1], ['260230', 1], ['26041', 1], ['260415', 0], ['260415', 1_000_000], ['260415', 1.5]] as const)
+  for (const [day, seq] of [
+    ['261301', 1],
+    ['260230', 1],
+    ['26041', 1],
+    ['260415', 0],
+    ['260415', 1_000_000],
+    ['260415', 1.5]
+  ] as const)
     expect(() => makeDocNo('DD', day, seq)).toThrow(RangeError)
   expect(() => makeSubDocNo('DD2604150000013', 100)).toThrow(RangeError)
 })
 
 test('every made number is valid, and any one wrong digit is found', () =>
-  fc.assert(fc.property(numbers, fc.integer({ min: 2, max: 14 }), fc.integer({ min: 1, max: 9 }), (no, at, step) => {
-    expect(isDocNo(no)).toBe(true)
-    const wrong = String((Number(no[at]) + step) % 10)
-    expect(isDocNo(no.slice(0, at) + wrong + no.slice(at + 1))).toBe(false)
-  })))
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 2, max: 14 }), fc.integer({ min: 1, max: 9 }), (no, at, step) => {
+      expect(isDocNo(no)).toBe(true)
+      const wrong = String((Number(no[at]) + step) % 10)
+      expect(isDocNo(no.slice(0, at) + wrong + no.slice(at + 1))).toBe(false)
+    })
+  ))
 
 test('Luhn finds two neighbours exchanged, unless they are 0 and 9', () =>
-  fc.assert(fc.property(fc.stringMatching(/^\d{12}$/u), fc.nat(10), (body, at) => {
-    const digits = body + luhnDigit(body)
-    const [a, b] = [digits.charAt(at), digits.charAt(at + 1)]
-    fc.pre(a !== b && !['09', '90'].includes(a + b))
-    expect(isLuhn(digits)).toBe(true)
-    expect(isLuhn(digits.slice(0, at) + b + a + digits.slice(at + 2))).toBe(false)
-  })))
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{12}$/u), fc.nat(10), (body, at) => {
+      const digits = body + luhnDigit(body)
+      const [a, b] = [digits.charAt(at), digits.charAt(at + 1)]
+      fc.pre(a !== b && !['09', '90'].includes(a + b))
+      expect(isLuhn(digits)).toBe(true)
+      expect(isLuhn(digits.slice(0, at) + b + a + digits.slice(at + 2))).toBe(false)
+    })
+  ))

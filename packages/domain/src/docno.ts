@@ -3,9 +3,33 @@ import { isLuhn, luhnDigit } from './luhn.ts'
 
 /** The two letters that begin each document's number, by domain word (domain 6.1). */
 export const docPrefixes = {
-  order: 'DD', campaign: 'JJ', supply: 'HY', loading: 'PZ', dispatch: 'PC', waybill: 'YD', receipt: 'HD', abnormal: 'YC', release: 'FX',
-  statement: 'DZ', receivable: 'YS', payable: 'YF', payment: 'FK', invoice: 'KP', recharge: 'CZ', withdraw: 'TX', flow: 'LS', ledger: 'JZ',
-  credit: 'SX', loan: 'RZ', contract: 'HT', project: 'XM', section: 'LD', model: 'JS', tenantBill: 'ZD', tenant: 'ZH', customer: 'KH',
+  order: 'DD',
+  campaign: 'JJ',
+  supply: 'HY',
+  loading: 'PZ',
+  dispatch: 'PC',
+  waybill: 'YD',
+  receipt: 'HD',
+  abnormal: 'YC',
+  release: 'FX',
+  statement: 'DZ',
+  receivable: 'YS',
+  payable: 'YF',
+  payment: 'FK',
+  invoice: 'KP',
+  recharge: 'CZ',
+  withdraw: 'TX',
+  flow: 'LS',
+  ledger: 'JZ',
+  credit: 'SX',
+  loan: 'RZ',
+  contract: 'HT',
+  project: 'XM',
+  section: 'LD',
+  model: 'JS',
+  tenantBill: 'ZD',
+  tenant: 'ZH',
+  customer: 'KH'
 } as const
 
 /** A domain word that has numbered documents. */

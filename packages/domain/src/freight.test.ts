@@ -4,7 +4,11 @@ import { billedKg, billedQuantity, chargeableTonnes } from './billing.ts'
 import { freightOf, type PriceRule, roundCharge, type Tier, tiersFault } from './freight.ts'
 
 const yuan = (amount: number) => amount * 1_000_000
-const tiers: Tier[] = [{ from: 0, price_e4: yuan(180) }, { from: 10, price_e4: yuan(165) }, { from: 30, price_e4: yuan(150) }]
+const tiers: Tier[] = [
+  { from: 0, price_e4: yuan(180) },
+  { from: 10, price_e4: yuan(165) },
+  { from: 30, price_e4: yuan(150) }
+]
 const rule = (more: Partial<PriceRule> = {}): PriceRule => ({ tier_mode: 1, tiers, rounding: 1, ...more })
 const total = (quantity: number, more: Partial<PriceRule> = {}) => freightOf(rule(more), quantity)?.total_fen
 
@@ -12,8 +16,9 @@ test('32.5 t over three tiers costs 4 875.00 yuan whole and 5 475.00 progressive
   expect(total(32.5)).toBe(487_500)
   expect(total(32.5, { tier_mode: 2 })).toBe(547_500)
   expect(freightOf(rule({ tier_mode: 2 }), 32.5)?.hits).toEqual([
-    { from: 0, quantity: 10, price_e4: yuan(180), flat_fen: 0 }, { from: 10, quantity: 20, price_e4: yuan(165), flat_fen: 0 },
-    { from: 30, quantity: 2.5, price_e4: yuan(150), flat_fen: 0 },
+    { from: 0, quantity: 10, price_e4: yuan(180), flat_fen: 0 },
+    { from: 10, quantity: 20, price_e4: yuan(165), flat_fen: 0 },
+    { from: 30, quantity: 2.5, price_e4: yuan(150), flat_fen: 0 }
   ])
 })
 
@@ -39,7 +44,10 @@ test('a quantity below the first tier has no price, and that is said', () => {
 })
 
 test('flat amounts belong to the tier hit, or to every tier reached', () => {
-  const flat = [{ from: 0, price_e4: 0, flat_fen: 1_000 }, { from: 10, price_e4: 0, flat_fen: 500 }]
+  const flat = [
+    { from: 0, price_e4: 0, flat_fen: 1_000 },
+    { from: 10, price_e4: 0, flat_fen: 500 }
+  ]
   expect([total(12, { tiers: flat }), total(12, { tiers: flat, tier_mode: 2 }), total(9, { tiers: flat, tier_mode: 2 })]).toEqual([500, 1_500, 1_000])
 })
 
@@ -60,34 +68,49 @@ test('rounding happens once: 99.996 fen go down to 0 yuan, not up to a yuan firs
 
 test('a price table that cannot be read says why', () => {
   const tier = { from: 0, price_e4: 1 }
-  expect([tiersFault([], 1), tiersFault([tier, tier], 1), tiersFault([{ from: 0, price_e4: 0.5 }], 1), tiersFault([{ ...tier, flat_fen: -1 }], 1), tiersFault([{ ...tier, from: 1 }], 2), tiersFault(tiers, 2)])
-    .toEqual(['empty', 'order', 'price', 'price', 'gap', undefined])
+  expect([
+    tiersFault([], 1),
+    tiersFault([tier, tier], 1),
+    tiersFault([{ from: 0, price_e4: 0.5 }], 1),
+    tiersFault([{ ...tier, flat_fen: -1 }], 1),
+    tiersFault([{ ...tier, from: 1 }], 2),
+    tiersFault(tiers, 2)
+  ]).toEqual(['empty', 'order', 'price', 'price', 'gap', undefined])
   expect(() => freightOf(rule({ tiers: [] }), 1)).toThrow('empty')
 })
 
 const someTiers = fc
   .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 4 })
-  .chain((bounds) => fc.array(fc.tuple(fc.nat(3_000_000_000), fc.nat(100_000)), { minLength: bounds.length + 1, maxLength: bounds.length + 1 })
-    .map((prices) => prices.map(([price_e4, flat_fen], at) => ({ from: [0, ...bounds.toSorted((a, b) => a - b)][at] ?? 0, price_e4, flat_fen }))))
+  .chain((bounds) =>
+    fc
+      .array(fc.tuple(fc.nat(3_000_000_000), fc.nat(100_000)), { minLength: bounds.length + 1, maxLength: bounds.length + 1 })
+      .map((prices) => prices.map(([price_e4, flat_fen], at) => ({ from: [0, ...bounds.toSorted((a, b) => a - b)][at] ?? 0, price_e4, flat_fen })))
+  )
 const grams = fc.nat(80_000_000)
 
 test('progressive: one more kilogram never costs less', () =>
-  fc.assert(fc.property(someTiers, grams, fc.constantFrom(1, 2, 3, 4), (table, weight, rounding) => {
-    const cost = (g: number) => total(g / 1_000_000, { tiers: table, tier_mode: 2, rounding: rounding as 1 | 2 | 3 | 4 }) ?? Number.NaN
-    expect(cost(weight)).toBeLessThanOrEqual(cost(weight + 1_000))
-  })))
+  fc.assert(
+    fc.property(someTiers, grams, fc.constantFrom(1, 2, 3, 4), (table, weight, rounding) => {
+      const cost = (g: number) => total(g / 1_000_000, { tiers: table, tier_mode: 2, rounding: rounding as 1 | 2 | 3 | 4 }) ?? Number.NaN
+      expect(cost(weight)).toBeLessThanOrEqual(cost(weight + 1_000))
+    })
+  ))
 
 test('with one tier both modes agree, and the floors never exceed the exact price', () =>
-  fc.assert(fc.property(fc.nat(3_000_000_000), grams, (price_e4, weight) => {
-    const one = [{ from: 0, price_e4 }]
-    const by = (more: Partial<PriceRule>) => total(weight / 1_000_000, { tiers: one, ...more }) ?? Number.NaN
-    expect(by({ tier_mode: 2 })).toBe(by({ tier_mode: 1 }))
-    expect(by({ rounding: 4 }) <= by({ rounding: 2 }) && by({ rounding: 2 }) <= by({})).toBe(true)
-    expect(Math.abs(by({ rounding: 3 }) - by({}))).toBeLessThanOrEqual(50)
-  })))
+  fc.assert(
+    fc.property(fc.nat(3_000_000_000), grams, (price_e4, weight) => {
+      const one = [{ from: 0, price_e4 }]
+      const by = (more: Partial<PriceRule>) => total(weight / 1_000_000, { tiers: one, ...more }) ?? Number.NaN
+      expect(by({ tier_mode: 2 })).toBe(by({ tier_mode: 1 }))
+      expect(by({ rounding: 4 }) <= by({ rounding: 2 }) && by({ rounding: 2 }) <= by({})).toBe(true)
+      expect(Math.abs(by({ rounding: 3 }) - by({}))).toBeLessThanOrEqual(50)
+    })
+  ))
 
 test('the hits add up to the quantity', () =>
-  fc.assert(fc.property(someTiers, grams, (table, weight) => {
-    const hits = freightOf(rule({ tiers: table, tier_mode: 2 }), weight / 1_000_000)?.hits ?? []
-    expect(Math.round(hits.reduce((sum, hit) => sum + hit.quantity, 0) * 1_000_000)).toBe(weight)
-  })))
+  fc.assert(
+    fc.property(someTiers, grams, (table, weight) => {
+      const hits = freightOf(rule({ tiers: table, tier_mode: 2 }), weight / 1_000_000)?.hits ?? []
+      expect(Math.round(hits.reduce((sum, hit) => sum + hit.quantity, 0) * 1_000_000)).toBe(weight)
+    })
+  ))

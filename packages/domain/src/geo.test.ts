@@ -14,10 +14,25 @@ test('a degree of latitude is 111.195 km, half the globe 20 015 km', () => {
 test('coordinates are read longitude first, inside China', () => {
   expect(parseLngLat('103.923575,30.635768')).toEqual({ lng: 103.923575, lat: 30.635768 })
   expect(parseLngLat(' 73.5,39.5 ')).toEqual({ lng: 73.5, lat: 39.5 })
-  for (const text of ['30.635768,103.923575', '103.9235751,30.635768', '103,30', '103.923575', '', '103.923575, 30.635768', '140.5,36.5', '103.9,60.1'])
+  for (const text of [
+    '30.635768,103.923575',
+    '103.9235751,30.635768',
+    '103,30',
+    '103.923575',
+    '',
+    '103.923575, 30.635768',
+    '140.5,36.5',
+    '103.9,60.1'
+  ])
     expect(parseLngLat(text)).toBeUndefined()
-  expect([inChina(73, 3), inChina(136, 54), inChina(72.9, 30), inChina(136.1, 30), inChina(100, 2.9), inChina(100, 54.1)])
-    .toEqual([true, true, false, false, false, false])
+  expect([inChina(73, 3), inChina(136, 54), inChina(72.9, 30), inChina(136.1, 30), inChina(100, 2.9), inChina(100, 54.1)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false
+  ])
 })
 
 test('a sign-in within the fence counts, outside it does not', () => {
@@ -25,13 +40,18 @@ test('a sign-in within the fence counts, outside it does not', () => {
   expect([withinM(gate, { lng: 103.923575, lat: 30.644 }, 1_000), withinM(gate, { lng: 103.923575, lat: 30.645 }, 1_000)]).toEqual([true, false])
 })
 
-test('a written point reads back', () => fc.assert(fc.property(points, (point) => {
-  expect(parseLngLat(formatLngLat(point))).toEqual(point)
-})))
+test('a written point reads back', () =>
+  fc.assert(
+    fc.property(points, (point) => {
+      expect(parseLngLat(formatLngLat(point))).toEqual(point)
+    })
+  ))
 
 test('distance is the same both ways, zero to itself, and never longer by a direct way', () =>
-  fc.assert(fc.property(points, points, points, (a, b, c) => {
-    expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3)
-    expect(distanceM(a, a)).toBe(0)
-    expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 1)
-  })))
+  fc.assert(
+    fc.property(points, points, points, (a, b, c) => {
+      expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3)
+      expect(distanceM(a, a)).toBe(0)
+      expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 1)
+    })
+  ))

@@ -35,7 +35,6 @@ export const windowFault = ({ type, time, end }: Window): 'endMissing' | 'endNot
 }
 
 /** Must a delivery's limit come after a pickup's: both limits as 4.5 counts them (domain 6.7). */
-export const deliversAfterPickup = (pickup: Window, delivery: Window): boolean =>
-  instantMs(lateLimit(pickup)) < instantMs(lateLimit(delivery))
+export const deliversAfterPickup = (pickup: Window, delivery: Window): boolean => instantMs(lateLimit(pickup)) < instantMs(lateLimit(delivery))
 
 const minuteMs = 60_000

@@ -11,25 +11,41 @@ test('a licence covers what the decision says, and itself', () => {
 })
 
 test('several classes on one licence cover what any of them covers', () => {
-  expect([licenceCovers('A1A2', 'A2'), licenceCovers('a2', 'B2'), licenceCovers('C1,D', 'C1'), licenceCovers('A1D', 'A2'), licenceCovers('B1B2', 'B2')])
-    .toEqual([true, true, true, false, true])
+  expect([
+    licenceCovers('A1A2', 'A2'),
+    licenceCovers('a2', 'B2'),
+    licenceCovers('C1,D', 'C1'),
+    licenceCovers('A1D', 'A2'),
+    licenceCovers('B1B2', 'B2')
+  ]).toEqual([true, true, true, false, true])
 })
 
 test('covering passes on: what covers a covering licence covers the covered', () =>
-  fc.assert(fc.property(fc.constantFrom(...classes), fc.constantFrom(...classes), fc.constantFrom(...classes), (a, b, c) =>
-    !(licenceCovers(a, b) && licenceCovers(b, c)) || licenceCovers(a, c))))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...classes),
+      fc.constantFrom(...classes),
+      fc.constantFrom(...classes),
+      (a, b, c) => !(licenceCovers(a, b) && licenceCovers(b, c)) || licenceCovers(a, c)
+    )
+  ))
 
 test('tractors need A2, trucks over 4.5 t gross B2, others C1', () => {
   expect([
-    licenceNeeded({ tractor: true, gross_mass_kg: 25_000 }), licenceNeeded({ mot_vehicle_type: 'Q11', gross_mass_kg: 25_000 }),
-    licenceNeeded({ mot_vehicle_type: 'H11', gross_mass_kg: 4_501 }), licenceNeeded({ gross_mass_kg: 4_500 }),
+    licenceNeeded({ tractor: true, gross_mass_kg: 25_000 }),
+    licenceNeeded({ mot_vehicle_type: 'Q11', gross_mass_kg: 25_000 }),
+    licenceNeeded({ mot_vehicle_type: 'H11', gross_mass_kg: 4_501 }),
+    licenceNeeded({ gross_mass_kg: 4_500 })
   ]).toEqual(['A2', 'A2', 'B2', 'C1'])
 })
 
 test('papers depend on gross mass: qualification above 4.5 t, terminal from 12 t and on tractors', () => {
   expect([needsQualification(4_500), needsQualification(4_501)]).toEqual([false, true])
-  expect([needsTerminal({ gross_mass_kg: 11_999 }), needsTerminal({ gross_mass_kg: 12_000 }), needsTerminal({ gross_mass_kg: 8_000, mot_vehicle_type: 'Q22' })])
-    .toEqual([false, true, true])
+  expect([
+    needsTerminal({ gross_mass_kg: 11_999 }),
+    needsTerminal({ gross_mass_kg: 12_000 }),
+    needsTerminal({ gross_mass_kg: 8_000, mot_vehicle_type: 'Q22' })
+  ]).toEqual([false, true, true])
 })
 
 test('drivers drive from their 18th to their 63rd birthday, warned 180 days before the end', () => {

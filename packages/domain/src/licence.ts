@@ -38,5 +38,5 @@ const covers: Record<string, readonly LicenceClass[]> = {
   A3: ['C1', 'C2'],
   B1: ['C1', 'C2'],
   B2: ['C1', 'C2'],
-  C1: ['C2'],
+  C1: ['C2']
 }

@@ -25,7 +25,7 @@ export const maxLoadKg = (vehicle: LoadedVehicle): number => {
   const gross = legalGrossKg({
     axle_count: sumKnown(vehicle.axle_count, trailer ? trailer.axle_count : 0),
     train: Boolean(trailer),
-    single_drive: vehicle.single_drive === true,
+    single_drive: vehicle.single_drive === true
   })
   if (gross !== undefined && curb !== undefined) bounds.push(addKg(gross, -curb))
   return Math.max(0, Math.min(...bounds))
@@ -33,7 +33,11 @@ export const maxLoadKg = (vehicle: LoadedVehicle): number => {
 
 /** The legal gross mass in kg by axles (超限运输车辆行驶公路管理规定 §3): single vehicles 18/25/31 t, trains 27/36/43/49 t
  * (46 t with a single drive axle); undefined where the rule names no figure (domain R15). */
-export const legalGrossKg = ({ axle_count, train = false, single_drive = false }: {
+export const legalGrossKg = ({
+  axle_count,
+  train = false,
+  single_drive = false
+}: {
   axle_count: number | undefined
   train?: boolean
   single_drive?: boolean

@@ -21,15 +21,18 @@ test('a surplus claims nothing', () => {
 })
 
 test('the excess never costs more than all of it, and one more missing gram never costs less', () =>
-  fc.assert(fc.property(kg, kg, fc.integer({ min: 0, max: 20 }), fc.nat(9_999_999), (loaded_kg, unloaded_kg, permille, price_fen) => {
-    const ask = { loaded_kg, unloaded_kg, tolerance: { permille }, price_fen }
-    const [excess, all] = [weightLoss({ ...ask, rule: 1 }).loss_fen, weightLoss({ ...ask, rule: 2 }).loss_fen]
-    expect(excess <= all && excess >= 0).toBe(true)
-    if (unloaded_kg >= 0.001) {
-      const less = Math.round(unloaded_kg * 1_000 - 1) / 1_000
-      for (const rule of [1, 2] as const) expect(weightLoss({ ...ask, unloaded_kg: less, rule }).loss_fen).toBeGreaterThanOrEqual(weightLoss({ ...ask, rule }).loss_fen)
-    }
-  })))
+  fc.assert(
+    fc.property(kg, kg, fc.integer({ min: 0, max: 20 }), fc.nat(9_999_999), (loaded_kg, unloaded_kg, permille, price_fen) => {
+      const ask = { loaded_kg, unloaded_kg, tolerance: { permille }, price_fen }
+      const [excess, all] = [weightLoss({ ...ask, rule: 1 }).loss_fen, weightLoss({ ...ask, rule: 2 }).loss_fen]
+      expect(excess <= all && excess >= 0).toBe(true)
+      if (unloaded_kg >= 0.001) {
+        const less = Math.round(unloaded_kg * 1_000 - 1) / 1_000
+        for (const rule of [1, 2] as const)
+          expect(weightLoss({ ...ask, unloaded_kg: less, rule }).loss_fen).toBeGreaterThanOrEqual(weightLoss({ ...ask, rule }).loss_fen)
+      }
+    })
+  ))
 
 test('missing pieces cost their declared value', () => expect(pieceLoss(3, 12_345)).toBe(37_035))
 
@@ -41,5 +44,9 @@ test('damage is the agreed amount, capped by declared, else insured, else market
 })
 
 test('deductions above 30 % of the freight need the driver', () => {
-  expect([needsDriverConsent(18_000, 60_000), needsDriverConsent(18_001, 60_000), needsDriverConsent(20_000, 60_000, 4_000)]).toEqual([false, true, false])
+  expect([needsDriverConsent(18_000, 60_000), needsDriverConsent(18_001, 60_000), needsDriverConsent(20_000, 60_000, 4_000)]).toEqual([
+    false,
+    true,
+    false
+  ])
 })

@@ -30,7 +30,7 @@ export const weightLoss = ({ loaded_kg, unloaded_kg, tolerance, rule, price_fen 
     diff_kg: unscaled(diff, 9),
     tolerance_kg: unscaled(tolerated, 9),
     claim_kg: unscaled(claim, 9),
-    loss_fen: roundFen(claim * fenToBig(price_fen), perTonne),
+    loss_fen: roundFen(claim * fenToBig(price_fen), perTonne)
   }
 }
 

@@ -18,12 +18,14 @@ test('a rounding that cannot be exact is an error, never a wrong fen', () => {
 })
 
 test('rounding is within half a fen and odd: the negative rounds like the positive', () =>
-  fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(1n, 10n ** 9n), (n, d) => {
-    const rounded = BigInt(roundFen(n, d))
-    const off = rounded * d - n
-    expect((off < 0n ? -off : off) * 2n <= d).toBe(true)
-    expect(BigInt(roundFen(-n, d)) + rounded).toBe(0n)
-  })))
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.bigInt(1n, 10n ** 9n), (n, d) => {
+      const rounded = BigInt(roundFen(n, d))
+      const off = rounded * d - n
+      expect((off < 0n ? -off : off) * 2n <= d).toBe(true)
+      expect(BigInt(roundFen(-n, d)) + rounded).toBe(0n)
+    })
+  ))
 
 test('the interest of 87 200 yuan at 10.8 % for 45 of 360 days is 1 177.20, the fee 545.00, the net 85 477.80', () => {
   const interest = roundFen(8_720_000n * 1_080n * 45n, 10_000n * 360n)
@@ -32,25 +34,40 @@ test('the interest of 87 200 yuan at 10.8 % for 45 of 360 days is 1 177.20, the 
 })
 
 test.each([
-  ['1,234.50', 123_450], ['1234.5', 123_450], ['¥1,234.50', 123_450], ['￥ 1，234.50 元', 123_450], ['1 234.50', 123_450], ['１２．３', 1_230],
-  ['0', 0], ['0.01', 1], ['-3.2', -320], ['¥-3.20', -320], ['-¥3.20', -320], ['−3', -300], ['-0', 0], [' 99,999,999.99 ', 9_999_999_999],
+  ['1,234.50', 123_450],
+  ['1234.5', 123_450],
+  ['¥1,234.50', 123_450],
+  ['￥ 1，234.50 元', 123_450],
+  ['1 234.50', 123_450],
+  ['１２．３', 1_230],
+  ['0', 0],
+  ['0.01', 1],
+  ['-3.2', -320],
+  ['¥-3.20', -320],
+  ['-¥3.20', -320],
+  ['−3', -300],
+  ['-0', 0],
+  [' 99,999,999.99 ', 9_999_999_999]
 ])('%s yuan is %i fen', (text, expected) => expect(parseYuan(text)).toBe(expected))
 
 test.each(['', ' ', 'abc', '1.234', '1,23', '12,34.5', '1.', '.5', '--1', '-¥-1', '1e3', '1,2345', '1元2', '١٢', '99999999999999999'])(
-  '%j is no amount', (text) => expect(parseYuan(text)).toBeUndefined())
+  '%j is no amount',
+  (text) => expect(parseYuan(text)).toBeUndefined()
+)
 
 test('an amount shows two decimals, thousands and its minus', () => {
   expect([123_450, 0, 5, -5, -123_456_789, 100].map(formatYuan)).toEqual(['1,234.50', '0.00', '0.05', '-0.05', '-1,234,567.89', '1.00'])
 })
 
-test('what is shown reads back as the same amount', () => 
-  fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount)))
+test('what is shown reads back as the same amount', () => fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount)))
 
 test('no text makes the reader of amounts throw or give a fraction', () =>
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-    const read = parseYuan(text)
-    expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
-  })))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const read = parseYuan(text)
+      expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
+    })
+  ))
 
 test('a sum does not depend on the order', () =>
   fc.assert(fc.property(fc.array(fen, { maxLength: 50 }), (amounts) => sumFen(amounts) === sumFen(amounts.toReversed()))))

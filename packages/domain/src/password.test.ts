@@ -9,11 +9,13 @@ test('eight characters are enough, seven are not, sixty-four are the most', () =
 })
 
 test('the commonest are refused however they are written or lengthened', () => {
-  for (const password of ['password', 'Password123', 'PASSWORD!!', 'woaini1314', 'a123456789', 'yunshu2026', 'Qwerty!2345', 'admin@2026']) expect(passwordWeakness(password), password).toBe('common')
+  for (const password of ['password', 'Password123', 'PASSWORD!!', 'woaini1314', 'a123456789', 'yunshu2026', 'Qwerty!2345', 'admin@2026'])
+    expect(passwordWeakness(password), password).toBe('common')
 })
 
 test('a pattern is no password', () => {
-  for (const password of ['aaaaaaaa', 'abcabcabc', '45678901', '98765432', 'poiuytre', 'fghjklzx']) expect(passwordWeakness(password), password).toBe('common')
+  for (const password of ['aaaaaaaa', 'abcabcabc', '45678901', '98765432', 'poiuytre', 'fghjklzx'])
+    expect(passwordWeakness(password), password).toBe('common')
 })
 
 test('nor is the account', () => {

@@ -9,8 +9,17 @@ export const passwordWeakness = (password: string, account = ''): 'tooShort' | '
 }
 
 /** One letter over and over, a short piece repeated, or a run along the keyboard or the alphabet. */
-const isOnePattern = (plain: string): boolean => /^(.{1,3})\1+$/u.test(plain) || runs.some((run) => run.includes(plain) || run.includes([...plain].reverse().join('')))
-const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik', 'qazwsxedcrfvtgbyhnujm', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0']
+const isOnePattern = (plain: string): boolean =>
+  /^(.{1,3})\1+$/u.test(plain) || runs.some((run) => run.includes(plain) || run.includes([...plain].reverse().join('')))
+const runs = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhnujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0'
+]
 
 // The commonest of published leaks, among Chinese users and everywhere, and what people make of the product's own words.
 const common = new Set(
@@ -20,5 +29,7 @@ const common = new Set(
   5201314 52013140 5201314a a5201314 520520 52052013 1314520 13145200 13141314 520131400 7758521 77585210 7758258 775825800 1234qwer 1234abcd abcd1234 abc12345 abc123456 abc12345678 a1234567 a12345678 a123456789 aa123456 aa12345678 aaa12345 aaa123456 asd12345 asd123456 qq123456 qq12345678 qaz12345 wang1234 wang123456 zhang123 zhang123456 li123456 z123456789 w123456789 x123456789
   12345678 123456789 1234567890 123456780 12345679 123456789a 123456789q 123456abc 123456qq 12345678a 12344321 123321123 123123123 147258369 147852369 159357456 159753456 963852741 987654321 9876543210 87654321 11223344 1122334455 112233445566 11112222 1111222233 12121212 123654789 123456123 19880808 19891010 19900101 20080808
   letmein letmein1 welcome welcome1 welcome123 monkey dragon master sunshine princess football baseball superman batman trustno1 shadow michael jennifer jordan23 hunter2 starwars whatever computer internet samsung google apple123 hello123 helloworld hellokitty changeme changeme123 default guest guest123 test test1234 test12345 test123456 testtest user1234 demo demo1234 demo123456 secret secret123 login123 access freedom flower lovely michelle charlie
-  yunshu yunshu123 yunshu2026 yunshu123456 operator operator1 operator123 carrier carrier123 shipper shipper123 huozhu wuliu wuliu123 wuliu123456 diaodu siji1234 huoche chedui kuaidi`.split(/\s+/u)
+  yunshu yunshu123 yunshu2026 yunshu123456 operator operator1 operator123 carrier carrier123 shipper shipper123 huozhu wuliu wuliu123 wuliu123456 diaodu siji1234 huoche chedui kuaidi`.split(
+    /\s+/u
+  )
 )

@@ -5,17 +5,34 @@ import { isLandline, isMobile, isPhone, isServiceNumber, readMobile } from './ph
 import { isCourierNo, isEmail, isInvoiceNo, isQualification, isRoadPermit, isSealNo, isZip } from './plain.ts'
 
 test('mobiles, landlines and 400 numbers are told apart', () => {
-  expect(['13800000000', '19900000000', '12800000000', '1380000000', '138000000000', '138 0000 0000'].map(isMobile))
-    .toEqual([true, true, false, false, false, false])
-  expect(['010-38238383', '075512345678', '0755-12345678-123', '38238383', '010-123', '1010-38238383'].map(isLandline))
-    .toEqual([true, true, true, false, false, false])
+  expect(['13800000000', '19900000000', '12800000000', '1380000000', '138000000000', '138 0000 0000'].map(isMobile)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false
+  ])
+  expect(['010-38238383', '075512345678', '0755-12345678-123', '38238383', '010-123', '1010-38238383'].map(isLandline)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false
+  ])
   expect(['400-820-8820', '4008208820', '400-82-08820'].map(isServiceNumber)).toEqual([true, true, false])
   expect(['13800000000', '010-38238383', '400-820-8820', '110', ''].map(isPhone)).toEqual([true, true, true, false, false])
 })
 
 test('a pasted mobile is cleaned, and nothing else becomes one', () => {
-  expect(['+86 138 0000 0000', '008613800000000', '13800000000', '+86-13800000000', '8613800000000'].map(readMobile))
-    .toEqual(['13800000000', '13800000000', '13800000000', undefined, undefined])
+  expect(['+86 138 0000 0000', '008613800000000', '13800000000', '+86-13800000000', '8613800000000'].map(readMobile)).toEqual([
+    '13800000000',
+    '13800000000',
+    '13800000000',
+    undefined,
+    undefined
+  ])
 })
 
 test('masks leave what the house allows', () => {
@@ -27,12 +44,14 @@ test('masks leave what the house allows', () => {
 })
 
 test('a mask keeps the length and hides at least one character', () =>
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom('1', '2', '张', '明', '𠮷'), minLength: 1, maxLength: 30 }), (text) => {
-    for (const mask of [maskMobile, maskIdNo, maskBankNo, maskName]) {
-      expect([...mask(text)]).toHaveLength([...text].length)
-      expect(mask(text)).toContain('*')
-    }
-  })))
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('1', '2', '张', '明', '𠮷'), minLength: 1, maxLength: 30 }), (text) => {
+      for (const mask of [maskMobile, maskIdNo, maskBankNo, maskName]) {
+        expect([...mask(text)]).toHaveLength([...text].length)
+        expect(mask(text)).toContain('*')
+      }
+    })
+  ))
 
 test('plain numbers of the trade have their shapes', () => {
   expect(['a.b@example.com', 'x@例子.com', 'a@b', 'a b@c.com', '@c.com', 'a@-c.com'].map(isEmail)).toEqual([true, false, false, false, false, false])

@@ -5,18 +5,48 @@ import { checkPlate, colourFitsMass, isTrailerPlate, plateColours, plateKey, pla
 const { blue, yellow, black, green, farmYellow, yellowGreen, gradientGreen } = plateColours
 
 test.each([
-  ['川A12345', yellow], ['川A12345', blue], ['川AD12345', gradientGreen], ['川A12345D', yellowGreen], ['粤B1234挂', yellow], ['京AF12345', gradientGreen],
-  ['川ADA1234', gradientGreen], ['沪C12345K', yellowGreen], ['琼E00001', black], ['吉B88888', farmYellow], ['豫P00A1Z', green],
+  ['川A12345', yellow],
+  ['川A12345', blue],
+  ['川AD12345', gradientGreen],
+  ['川A12345D', yellowGreen],
+  ['粤B1234挂', yellow],
+  ['京AF12345', gradientGreen],
+  ['川ADA1234', gradientGreen],
+  ['沪C12345K', yellowGreen],
+  ['琼E00001', black],
+  ['吉B88888', farmYellow],
+  ['豫P00A1Z', green]
 ])('%s with colour %i is right', (plate, colour) => expect(checkPlate(plate, colour)).toBeUndefined())
 
 test.each([
-  ['川AI2345', yellow, 'letter'], ['川AD1234', gradientGreen, 'colour'], ['川A123456', yellow, 'shape'], ['川A123456', yellowGreen, 'shape'],
-  ['川AO2345', yellow, 'letter'], ['台A12345', yellow, 'province'], ['A12345', yellow, 'province'], ['川I12345', yellow, 'agency'],
-  ['川112345', yellow, 'agency'], ['川A1234学', yellow, 'notForFreight'], ['川A1234警', 4, 'notForFreight'], ['粤Z1234港', black, 'notForFreight'],
-  ['粤Z1234澳', black, 'notForFreight'], ['使012345', black, 'notForFreight'], ['川A1234领', black, 'notForFreight'], ['川A1234挂', blue, 'colour'],
-  ['川AD12345', yellow, 'colour'], ['川AD12345', yellowGreen, 'colour'], ['川A12345D', gradientGreen, 'colour'], ['川A12345', 7, 'colour'],
-  ['川A12345', gradientGreen, 'colour'], ['川AL12345', gradientGreen, 'shape'], ['川A12345L', yellowGreen, 'shape'], ['川a12345', yellow, 'agency'],
-  ['川A1234', yellow, 'shape'], ['', yellow, 'province'], ['川A 2345', yellow, 'shape'], ['川AD1234A', gradientGreen, 'shape'],
+  ['川AI2345', yellow, 'letter'],
+  ['川AD1234', gradientGreen, 'colour'],
+  ['川A123456', yellow, 'shape'],
+  ['川A123456', yellowGreen, 'shape'],
+  ['川AO2345', yellow, 'letter'],
+  ['台A12345', yellow, 'province'],
+  ['A12345', yellow, 'province'],
+  ['川I12345', yellow, 'agency'],
+  ['川112345', yellow, 'agency'],
+  ['川A1234学', yellow, 'notForFreight'],
+  ['川A1234警', 4, 'notForFreight'],
+  ['粤Z1234港', black, 'notForFreight'],
+  ['粤Z1234澳', black, 'notForFreight'],
+  ['使012345', black, 'notForFreight'],
+  ['川A1234领', black, 'notForFreight'],
+  ['川A1234挂', blue, 'colour'],
+  ['川AD12345', yellow, 'colour'],
+  ['川AD12345', yellowGreen, 'colour'],
+  ['川A12345D', gradientGreen, 'colour'],
+  ['川A12345', 7, 'colour'],
+  ['川A12345', gradientGreen, 'colour'],
+  ['川AL12345', gradientGreen, 'shape'],
+  ['川A12345L', yellowGreen, 'shape'],
+  ['川a12345', yellow, 'agency'],
+  ['川A1234', yellow, 'shape'],
+  ['', yellow, 'province'],
+  ['川A 2345', yellow, 'shape'],
+  ['川AD1234A', gradientGreen, 'shape']
 ])('%s with colour %i is refused: %s', (plate, colour, why) => expect(checkPlate(plate, colour)).toBe(why))
 
 test('the letter of a new energy plate tells the energy', () => {
@@ -42,13 +72,20 @@ test('a pure electric truck on an ordinary plate is only a warning', () => {
 })
 
 test('colour codes are those of the ministry', () => {
-  expect(Object.entries(plateColours).map(([name, code]) => `${name}${code}`).join(' '))
-    .toBe('blue1 yellow2 black3 white4 green5 other9 farmYellow91 farmGreen92 yellowGreen93 gradientGreen94')
+  expect(
+    Object.entries(plateColours)
+      .map(([name, code]) => `${name}${code}`)
+      .join(' ')
+  ).toBe('blue1 yellow2 black3 white4 green5 other9 farmYellow91 farmGreen92 yellowGreen93 gradientGreen94')
 })
 
 test('blue and gradient green are for small vehicles', () => {
-  expect([colourFitsMass(blue, 4_500), colourFitsMass(blue, 4_501), colourFitsMass(gradientGreen, 18_000), colourFitsMass(yellow, 49_000)])
-    .toEqual([true, false, false, true])
+  expect([colourFitsMass(blue, 4_500), colourFitsMass(blue, 4_501), colourFitsMass(gradientGreen, 18_000), colourFitsMass(yellow, 49_000)]).toEqual([
+    true,
+    false,
+    false,
+    true
+  ])
 })
 
 test('one number on two colours is two vehicles', () => expect(plateKey('川A12345', blue)).not.toBe(plateKey('川A12345', yellow)))
@@ -56,5 +93,9 @@ test('one number on two colours is two vehicles', () => expect(plateKey('川A123
 test('only 挂 is a trailer', () => expect(['川A1234挂', '川A12345', '川AD12345'].map(isTrailerPlate)).toEqual([true, false, false]))
 
 test('no plate fits both an ordinary and a new energy colour', () =>
-  fc.assert(fc.property(fc.stringMatching(/^川[A-Z][A-Z0-9]{5,6}$/u), (plate) =>
-    [yellow, yellowGreen, gradientGreen].filter((colour) => checkPlate(plate, colour) === undefined).length <= 1)))
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^川[A-Z][A-Z0-9]{5,6}$/u),
+      (plate) => [yellow, yellowGreen, gradientGreen].filter((colour) => checkPlate(plate, colour) === undefined).length <= 1
+    )
+  ))

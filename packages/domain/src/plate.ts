@@ -1,6 +1,15 @@
 /** Plate colour codes of the ministry set (JT/T 697.7): blue, yellow, black, white, green, other, farm yellow, farm green, yellow-green, gradient green. */
 export const plateColours = {
-  blue: 1, yellow: 2, black: 3, white: 4, green: 5, other: 9, farmYellow: 91, farmGreen: 92, yellowGreen: 93, gradientGreen: 94,
+  blue: 1,
+  yellow: 2,
+  black: 3,
+  white: 4,
+  green: 5,
+  other: 9,
+  farmYellow: 91,
+  farmGreen: 92,
+  yellowGreen: 93,
+  gradientGreen: 94
 } as const
 
 /** Why a plate is refused. */
@@ -49,7 +58,7 @@ const coloursOf: Record<PlateKind, readonly number[]> = {
   ordinary: [blue, yellow, black, white, green, other, farmYellow, farmGreen],
   trailer: [yellow],
   smallNewEnergy: [gradientGreen],
-  largeNewEnergy: [yellowGreen],
+  largeNewEnergy: [yellowGreen]
 }
 
 /* D A B C E are pure electric (energy 1); F G H J K other new energy (2 hybrid, 7 hydrogen); 3-6 burn fuel and have ordinary plates. */

@@ -6,7 +6,7 @@ import { addKg, addM3, isGoods, isKg, isM3, isPieces, prorate, sameGoods, subtra
 const rows = fc.record({
   goods_num: fc.integer({ min: 1, max: 999_999 }),
   goods_kg: fc.nat(999_999_999).map((n) => n / 1_000),
-  goods_volume: fc.nat(99_999_999).map((n) => n / 10_000),
+  goods_volume: fc.nat(99_999_999).map((n) => n / 10_000)
 })
 
 test('a tenth and two tenths of a kilogram are three tenths', () => {
@@ -15,24 +15,31 @@ test('a tenth and two tenths of a kilogram are three tenths', () => {
 })
 
 test('goods of several rows are summed in all three measures', () => {
-  expect(sumGoods([{ goods_num: 10, goods_kg: 0.1, goods_volume: 1.1111 }, { goods_num: 5, goods_kg: 0.2, goods_volume: 2.2222 }]))
-    .toEqual({ goods_num: 15, goods_kg: 0.3, goods_volume: 3.3333 })
+  expect(
+    sumGoods([
+      { goods_num: 10, goods_kg: 0.1, goods_volume: 1.1111 },
+      { goods_num: 5, goods_kg: 0.2, goods_volume: 2.2222 }
+    ])
+  ).toEqual({ goods_num: 15, goods_kg: 0.3, goods_volume: 3.3333 })
   expect(sumGoods([])).toEqual({ goods_num: 0, goods_kg: 0, goods_volume: 0 })
 })
 
 test('one of three pieces takes its share, the rest is exactly what is left', () => {
   expect(prorate({ goods_num: 3, goods_kg: 100, goods_volume: 1 }, 1)).toEqual({
-    part: { goods_num: 1, goods_kg: 33.333, goods_volume: 0.3333 }, rest: { goods_num: 2, goods_kg: 66.667, goods_volume: 0.6667 },
+    part: { goods_num: 1, goods_kg: 33.333, goods_volume: 0.3333 },
+    rest: { goods_num: 2, goods_kg: 66.667, goods_volume: 0.6667 }
   })
   for (const split_num of [-1, 4, 1.5]) expect(() => prorate({ goods_num: 3, goods_kg: 1, goods_volume: 1 }, split_num)).toThrow(RangeError)
   expect(() => subtractGoods({ goods_num: 1, goods_kg: 1, goods_volume: 0 }, { goods_num: 1, goods_kg: 2, goods_volume: 0 })).toThrow(RangeError)
 })
 
 test('a divided row sums to the row', () =>
-  fc.assert(fc.property(rows, fc.nat(), (row, some) => {
-    const { part, rest } = prorate(row, some % (row.goods_num + 1))
-    expect(sameGoods(sumGoods([part, rest]), row)).toBe(true)
-  })))
+  fc.assert(
+    fc.property(rows, fc.nat(), (row, some) => {
+      const { part, rest } = prorate(row, some % (row.goods_num + 1))
+      expect(sameGoods(sumGoods([part, rest]), row)).toBe(true)
+    })
+  ))
 
 test('the order of rows does not change a sum', () =>
   fc.assert(fc.property(fc.array(rows, { maxLength: 40 }), (list) => sameGoods(sumGoods(list), sumGoods(list.toReversed())))))
@@ -46,7 +53,14 @@ test('fields take what the form says', () => {
 
 test('legal gross mass by axles', () => {
   expect([2, 3, 4, 5, 1].map((axle_count) => legalGrossKg({ axle_count }))).toEqual([18_000, 25_000, 31_000, 31_000, undefined])
-  expect([3, 4, 5, 6, 7, 2].map((axle_count) => legalGrossKg({ axle_count, train: true }))).toEqual([27_000, 36_000, 43_000, 49_000, 49_000, undefined])
+  expect([3, 4, 5, 6, 7, 2].map((axle_count) => legalGrossKg({ axle_count, train: true }))).toEqual([
+    27_000,
+    36_000,
+    43_000,
+    49_000,
+    49_000,
+    undefined
+  ])
   expect([legalGrossKg({ axle_count: 6, train: true, single_drive: true }), legalGrossKg({ axle_count: undefined })]).toEqual([46_000, undefined])
 })
 
@@ -68,10 +82,12 @@ test('a train loads by its trailer, its traction and its axles together', () => 
 })
 
 test('no load is ever above the approved one or below nothing', () =>
-  fc.assert(fc.property(fc.nat(60_000), fc.nat(60_000), fc.nat(8), (approved_load_kg, curb_mass_kg, axle_count) => {
-    const most = maxLoadKg({ approved_load_kg, curb_mass_kg, axle_count })
-    expect(most >= 0 && most <= approved_load_kg).toBe(true)
-  })))
+  fc.assert(
+    fc.property(fc.nat(60_000), fc.nat(60_000), fc.nat(8), (approved_load_kg, curb_mass_kg, axle_count) => {
+      const most = maxLoadKg({ approved_load_kg, curb_mass_kg, axle_count })
+      expect(most >= 0 && most <= approved_load_kg).toBe(true)
+    })
+  ))
 
 test('the legal outline is 18.1 by 2.55 by 4 metres', () => {
   expect(withinLegalSize({ length_mm: 18_100, width_mm: 2_550, height_mm: 4_000 })).toBe(true)

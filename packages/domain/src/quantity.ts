@@ -11,7 +11,7 @@ export interface Goods {
 export const sumGoods = (rows: readonly Goods[]): Goods => ({
   goods_num: rows.reduce((sum, row) => sum + row.goods_num, 0),
   goods_kg: addKg(...rows.map((row) => row.goods_kg)),
-  goods_volume: addM3(...rows.map((row) => row.goods_volume)),
+  goods_volume: addM3(...rows.map((row) => row.goods_volume))
 })
 
 /** What remains of goods after a part is taken; never below zero in any measure. */
@@ -19,7 +19,7 @@ export const subtractGoods = (whole: Goods, part: Goods): Goods => {
   const rest = {
     goods_num: whole.goods_num - part.goods_num,
     goods_kg: addKg(whole.goods_kg, -part.goods_kg),
-    goods_volume: addM3(whole.goods_volume, -part.goods_volume),
+    goods_volume: addM3(whole.goods_volume, -part.goods_volume)
   }
   if (rest.goods_num < 0 || rest.goods_kg < 0 || rest.goods_volume < 0) throw new RangeError('the part is larger than the whole')
   return rest
@@ -31,7 +31,7 @@ export const prorate = (row: Goods, split_num: number): { part: Goods; rest: Goo
   const part = {
     goods_num: split_num,
     goods_kg: share(row.goods_kg, kgPlaces, split_num, row.goods_num),
-    goods_volume: share(row.goods_volume, m3Places, split_num, row.goods_num),
+    goods_volume: share(row.goods_volume, m3Places, split_num, row.goods_num)
   }
   return { part, rest: subtractGoods(row, part) }
 }
@@ -63,7 +63,10 @@ const kgPlaces = 3
 const m3Places = 4
 
 const add = (values: readonly number[], places: number): number =>
-  unscaled(values.reduce((sum, value) => sum + scaled(value, places), 0n), places)
+  unscaled(
+    values.reduce((sum, value) => sum + scaled(value, places), 0n),
+    places
+  )
 
 const share = (whole: number, places: number, part: number, of: number): number =>
   of === 0 ? 0 : unscaled((scaled(whole, places) * BigInt(part) * 2n + BigInt(of)) / (BigInt(of) * 2n), places)

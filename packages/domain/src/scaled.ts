@@ -3,7 +3,8 @@
 export const scaled = (value: number, places: number): bigint => {
   const raw = value * 10 ** places
   const whole = Math.round(raw)
-  if (!Number.isSafeInteger(whole) || Math.abs(raw - whole) > Math.abs(raw) * 1e-15 + 1e-6) throw new RangeError(`${value} has more than ${places} decimals`)
+  if (!Number.isSafeInteger(whole) || Math.abs(raw - whole) > Math.abs(raw) * 1e-15 + 1e-6)
+    throw new RangeError(`${value} has more than ${places} decimals`)
   return BigInt(whole)
 }
 

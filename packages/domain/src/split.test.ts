@@ -5,7 +5,10 @@ import { splitByLargestRemainder, splitByShares } from './split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 const whole = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
-const weights = fc.array(fc.integer({ min: 0, max: 999_999_999 }).map((units) => units / 1000), { minLength: 1, maxLength: 20 })
+const weights = fc.array(
+  fc.integer({ min: 0, max: 999_999_999 }).map((units) => units / 1000),
+  { minLength: 1, maxLength: 20 }
+)
 
 test('1 000.00 yuan over three equal orders is 333.34, 333.33, 333.33', () =>
   expect(splitByLargestRemainder(100_000, [1, 1, 1])).toEqual([33_334, 33_333, 33_333]))
@@ -21,34 +24,45 @@ test('weights that are all zero share equally, a single one takes all, a negativ
 })
 
 test('nothing to share over, a negative weight or a fraction of a fen is an error', () => {
-  for (const bad of [() => splitByLargestRemainder(1, []), () => splitByLargestRemainder(1, [1, -1]), () => splitByLargestRemainder(0.5, [1]), () => splitByLargestRemainder(1, [0.00001])])
+  for (const bad of [
+    () => splitByLargestRemainder(1, []),
+    () => splitByLargestRemainder(1, [1, -1]),
+    () => splitByLargestRemainder(0.5, [1]),
+    () => splitByLargestRemainder(1, [0.00001])
+  ])
     expect(bad).toThrow(RangeError)
 })
 
 test('the parts sum to the whole, and each is within one fen of its share', () =>
-  fc.assert(fc.property(whole, weights, (total, shares) => {
-    const parts = splitByLargestRemainder(total, shares)
-    expect(sum(parts)).toBe(total)
-    const all = sum(shares)
-    if (all > 0) parts.forEach((part, at) => expect(Math.abs(part - (total * (shares[at] ?? 0)) / all)).toBeLessThan(1.01))
-  })))
+  fc.assert(
+    fc.property(whole, weights, (total, shares) => {
+      const parts = splitByLargestRemainder(total, shares)
+      expect(sum(parts)).toBe(total)
+      const all = sum(shares)
+      if (all > 0) parts.forEach((part, at) => expect(Math.abs(part - (total * (shares[at] ?? 0)) / all)).toBeLessThan(1.01))
+    })
+  ))
 
 test('a greater weight never gets the smaller part', () =>
-  fc.assert(fc.property(fc.nat(1_000_000_000), weights, (total, shares) => {
-    const sorted = shares.toSorted((a, b) => b - a)
-    const parts = splitByLargestRemainder(total, sorted)
-    expect(parts).toEqual(parts.toSorted((a, b) => b - a))
-  })))
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), weights, (total, shares) => {
+      const sorted = shares.toSorted((a, b) => b - a)
+      const parts = splitByLargestRemainder(total, sorted)
+      expect(parts).toEqual(parts.toSorted((a, b) => b - a))
+    })
+  ))
 
 test('6 000.01 yuan in shares of 30/30/5/25/10 % leaves the odd fen to the receipt', () =>
   expect(splitByShares(600_001, [3_000, 3_000, 500, 2_500, 1_000])).toEqual([180_000, 180_000, 30_000, 150_000, 60_001]))
 
 test('payment parts sum to the freight, whatever the shares', () =>
-  fc.assert(fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(2_000), { minLength: 1, maxLength: 5 }), (total, some) => {
-    const parts = splitByShares(total, [...some, 10_000 - sum(some)])
-    expect(sum(parts)).toBe(total)
-    expect(parts.every((part) => part >= 0)).toBe(true)
-  })))
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(2_000), { minLength: 1, maxLength: 5 }), (total, some) => {
+      const parts = splitByShares(total, [...some, 10_000 - sum(some)])
+      expect(sum(parts)).toBe(total)
+      expect(parts.every((part) => part >= 0)).toBe(true)
+    })
+  ))
 
 test('shares that are not 100 % are an error', () => {
   for (const shares of [[5_000], [], [5_000.5, 4_999.5], [-1, 10_001]]) expect(() => splitByShares(1, shares)).toThrow(RangeError)

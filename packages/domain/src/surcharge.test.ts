@@ -24,7 +24,9 @@ test('a dry run costs by the hours of notice', () => {
 })
 
 test('waiting longer never costs less', () =>
-  fc.assert(fc.property(fc.nat(10_000), fc.nat(500), fc.nat(100_000), (minutes, more, cap) => {
-    const cost = (waited: number) => detentionFen({ minutes: waited, free_minutes: 90, hour_fen: 4_000, day_cap_fen: cap })
-    expect(cost(minutes)).toBeLessThanOrEqual(cost(minutes + more))
-  })))
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(500), fc.nat(100_000), (minutes, more, cap) => {
+      const cost = (waited: number) => detentionFen({ minutes: waited, free_minutes: 90, hour_fen: 4_000, day_cap_fen: cap })
+      expect(cost(minutes)).toBeLessThanOrEqual(cost(minutes + more))
+    })
+  ))

@@ -6,10 +6,18 @@ const gross = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
 const rates = fc.constantFrom(0, 100, 300, 600, 900, 1_300)
 
 test.each([
-  [100_000, 900, 91_743, 8_257], [100_000, 600, 94_340, 5_660], [100_000, 300, 97_087, 2_913], [100_000, 100, 99_010, 990],
-  [109_000, 900, 100_000, 9_000], [5_450, 900, 5_000, 450], [1_060, 600, 1_000, 60], [103_550, 900, 95_000, 8_550], [100_000, 0, 100_000, 0],
+  [100_000, 900, 91_743, 8_257],
+  [100_000, 600, 94_340, 5_660],
+  [100_000, 300, 97_087, 2_913],
+  [100_000, 100, 99_010, 990],
+  [109_000, 900, 100_000, 9_000],
+  [5_450, 900, 5_000, 450],
+  [1_060, 600, 1_000, 60],
+  [103_550, 900, 95_000, 8_550],
+  [100_000, 0, 100_000, 0]
 ])('%i fen with tax at %i bp is %i + %i', (gross_fen, rate_bp, net_fen, tax_fen) =>
-  expect(vatOfGross(gross_fen, rate_bp)).toEqual({ gross_fen, net_fen, tax_fen }))
+  expect(vatOfGross(gross_fen, rate_bp)).toEqual({ gross_fen, net_fen, tax_fen })
+)
 
 test('333.33 yuan without tax at 9 % bears 30.00 of tax', () =>
   expect(vatOfNet(33_333, 900)).toEqual({ gross_fen: 36_333, net_fen: 33_333, tax_fen: 3_000 }))
@@ -22,15 +30,19 @@ test('the document total is the sum of line taxes: three lines give 82.56 where 
 })
 
 test('net and tax always make the gross, both ways', () =>
-  fc.assert(fc.property(gross, rates, (amount, rate_bp) => {
-    for (const taxed of [vatOfGross(amount, rate_bp), vatOfNet(amount, rate_bp)]) expect(taxed.net_fen + taxed.tax_fen).toBe(taxed.gross_fen)
-  })))
+  fc.assert(
+    fc.property(gross, rates, (amount, rate_bp) => {
+      for (const taxed of [vatOfGross(amount, rate_bp), vatOfNet(amount, rate_bp)]) expect(taxed.net_fen + taxed.tax_fen).toBe(taxed.gross_fen)
+    })
+  ))
 
 test('a deduction takes back exactly the tax of the same charge', () =>
-  fc.assert(fc.property(gross, rates, (amount, rate_bp) => {
-    const both = sumTaxed([vatOfGross(amount, rate_bp), vatOfGross(-amount, rate_bp)])
-    expect([both.gross_fen + 0, both.net_fen + 0, both.tax_fen + 0]).toEqual([0, 0, 0])
-  })))
+  fc.assert(
+    fc.property(gross, rates, (amount, rate_bp) => {
+      const both = sumTaxed([vatOfGross(amount, rate_bp), vatOfGross(-amount, rate_bp)])
+      expect([both.gross_fen + 0, both.net_fen + 0, both.tax_fen + 0]).toEqual([0, 0, 0])
+    })
+  ))
 
 test('more money never bears less tax', () =>
   fc.assert(fc.property(gross, rates, (amount, rate_bp) => vatOfNet(amount, rate_bp).tax_fen <= vatOfNet(amount + 1, rate_bp).tax_fen)))

@@ -25,9 +25,9 @@ export const sumTaxed = (lines: readonly Taxed[]): Taxed =>
     (sum, line) => ({
       gross_fen: sum.gross_fen + line.gross_fen,
       net_fen: sum.net_fen + line.net_fen,
-      tax_fen: sum.tax_fen + line.tax_fen,
+      tax_fen: sum.tax_fen + line.tax_fen
     }),
-    { gross_fen: 0, net_fen: 0, tax_fen: 0 },
+    { gross_fen: 0, net_fen: 0, tax_fen: 0 }
   )
 
 const rate = (rate_bp: number): bigint => {

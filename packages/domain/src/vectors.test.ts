@@ -33,21 +33,44 @@ const today = '2026-05-10'
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const national = vectors('ids/stdnum-cn.json', {
   uscc_valid: ['91350100M000100Y43', '91110000MA0DEMNX15', '92310000MADEMN22X9'],
-  uscc_invalid: [['91350100M000100Y4Z', 'character'], ['9111000MA0DEMNX15', 'length']],
+  uscc_invalid: [
+    ['91350100M000100Y4Z', 'character'],
+    ['9111000MA0DEMNX15', 'length']
+  ],
   ric_valid: ['11010519491231002X', '440524188001010014'],
   ric_birth_date: [['11010519491231002X', '1949-12-31']],
-  ric_invalid: [['310101190002290019', 'date'], ['110105194912310021', 'checksum']],
+  ric_invalid: [
+    ['310101190002290019', 'date'],
+    ['110105194912310021', 'checksum']
+  ]
 })
 const validators = vectors('ids/validatorjs-zh-CN.json', {
   identity_card_zh_CN: { valid: ['110101190001010014'], invalid: ['110101194913010023'] },
   mobile_phone_zh_CN: { valid: ['13800000000', '+8613800000000', '008613800000000'], invalid: ['12038389438', '+86-13838389438'] },
-  postal_code_CN: { valid: ['100000'], invalid: ['141234'] },
+  postal_code_CN: { valid: ['100000'], invalid: ['141234'] }
 })
-type MoneyGroup = { name: string; its: { args?: { unOmitYuan?: boolean; complete?: boolean; forceZheng?: boolean; outSymbol?: boolean }; data: [string, string][] }[] }
+type MoneyGroup = {
+  name: string
+  its: { args?: { unOmitYuan?: boolean; complete?: boolean; forceZheng?: boolean; outSymbol?: boolean }; data: [string, string][] }[]
+}
 const nzh = vectors<{ groups: { toMoney: MoneyGroup } }>('money/nzh.json', {
-  groups: { toMoney: { name: '', its: [{ data: [['12', '人民币壹拾贰元整'], ['10.01', '人民币壹拾元零壹分']] }] } },
+  groups: {
+    toMoney: {
+      name: '',
+      its: [
+        {
+          data: [
+            ['12', '人民币壹拾贰元整'],
+            ['10.01', '人民币壹拾元零壹分']
+          ]
+        }
+      ]
+    }
+  }
 })
-const earth = vectors<{ distance_m: [number, number, number, number, number][] }>('geo/eviltransform.json', { distance_m: [[30, 104, 31, 104, 111_319]] })
+const earth = vectors<{ distance_m: [number, number, number, number, number][] }>('geo/eviltransform.json', {
+  distance_m: [[30, 104, 31, 104, 111_319]]
+})
 
 test('every public credit code is accepted, every broken one refused', () => {
   expect(national.uscc_valid.filter((code) => !isUscc(code))).toEqual([])
@@ -106,7 +129,7 @@ test('capital amounts agree with the public words in every style', () => {
       const style: RmbStyle = {
         zheng: args.forceZheng ? 'always' : text.includes('.') && !/e/iu.test(text) ? 'never' : 'law',
         keepYuan: args.unOmitYuan === true,
-        complete: args.complete === true,
+        complete: args.complete === true
       }
       const ours = (args.outSymbol === false ? '' : '人民币') + (minusZero ? '负' : '') + rmbWords(fenOf(text), style)
       if (ours !== words) wrong.push(`${text}: ${ours}, not ${words}`)

@@ -21,7 +21,12 @@ export type TestApp = Running & {
   /** Logs in over HTTP and gives the token. */
   readonly login: (account: string) => Promise<string>
   /** A call over HTTP as a third party would make it; the answer as it stands on the wire. */
-  readonly post: (path: string, body: unknown, token?: string, headers?: Record<string, string>) => Promise<{ code: number; msg: string; data: never }>
+  readonly post: (
+    path: string,
+    body: unknown,
+    token?: string,
+    headers?: Record<string, string>
+  ) => Promise<{ code: number; msg: string; data: never }>
   /** The operation log's acts on an object, oldest first. */
   readonly acts: (object_id: number) => Promise<{ act: string; result: string }[]>
 }
@@ -30,11 +35,22 @@ export type TestApp = Running & {
 export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
   const urls = await testDatabase()
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 24 }
-  const running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-files-')), withJobs })
+  const running = await buildApp({
+    config,
+    appUrl: urls.appUrl,
+    adminUrl: urls.adminUrl,
+    filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-files-')),
+    withJobs
+  })
   const { services, app } = running
   const base = await seedBase(services.db, services.secrets, testPassword)
   const post: TestApp['post'] = async (path, body, token, headers = {}) => {
-    const answer = await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...(token ? { token } : {}), ...headers }, payload: JSON.stringify(body) })
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', ...(token ? { token } : {}), ...headers },
+      payload: JSON.stringify(body)
+    })
     return answer.json()
   }
   return {
@@ -53,7 +69,16 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
       const { data } = await post('/api/index/login', { user_name: account, password: testPassword })
       return (data as { admin_login_init: { token: string } }).admin_login_init.token
     },
-    acts: async (object_id) => await asPlatform(services.db, (tx) => tx.selectFrom('oplog').select(['act', 'result']).where('tenant_id', '=', base.tenant_id).where('object_id', '=', object_id).orderBy('id').execute()),
+    acts: async (object_id) =>
+      await asPlatform(services.db, (tx) =>
+        tx
+          .selectFrom('oplog')
+          .select(['act', 'result'])
+          .where('tenant_id', '=', base.tenant_id)
+          .where('object_id', '=', object_id)
+          .orderBy('id')
+          .execute()
+      ),
     close: async () => {
       await running.close()
       await urls.drop()

@@ -1,15 +1,53 @@
-type Schema = { readonly type?: string; readonly properties?: Record<string, Schema>; readonly required?: readonly string[]; readonly items?: Schema; readonly anyOf?: readonly Schema[]; readonly enum?: readonly unknown[]; readonly const?: unknown; readonly format?: string; readonly pattern?: string; readonly minimum?: number; readonly minLength?: number; readonly minItems?: number }
+type Schema = {
+  readonly type?: string
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly minItems?: number
+}
 
-const formats: Readonly<Record<string, string>> = { 'date-time': '2026-01-01T00:00:00Z', date: '2026-01-01', mobile: '13800009999', phone: '13800009999', 'file-url': '/files/1/x.png', 'file-list': '' }
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  mobile: '13800009999',
+  phone: '13800009999',
+  'file-url': '/files/1/x.png',
+  'file-list': ''
+}
 const patterns: readonly string[] = ['510107', '123456', 'theme.color', 'A1', '川A12345']
 
 /** A small valid value of a JSON schema, for calling every call of the contract; `ids` says which object a field of this name points at. */
 export const sampleOf = (schema: unknown, ids: (field: string) => number | undefined, field = '', whole = true): unknown => {
-  const { type, properties = {}, required = [], items, anyOf, enum: choices, const: only, format, pattern, minimum = 1, minLength = 1, minItems = 0 } = schema as Schema
+  const {
+    type,
+    properties = {},
+    required = [],
+    items,
+    anyOf,
+    enum: choices,
+    const: only,
+    format,
+    pattern,
+    minimum = 1,
+    minLength = 1,
+    minItems = 0
+  } = schema as Schema
   if (only !== undefined) return only
   if (choices) return choices[0]
   if (anyOf) return sampleOf(anyOf[0], ids, field, whole)
-  if (type === 'object') return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name) || (whole && ids(name) !== undefined)).map(([name, below]) => [name, sampleOf(below, ids, name, whole)]))
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => required.includes(name) || (whole && ids(name) !== undefined))
+        .map(([name, below]) => [name, sampleOf(below, ids, name, whole)])
+    )
   if (type === 'array') return minItems > 0 || ids(field) !== undefined ? [sampleOf(items, ids, field, whole)] : []
   if (type === 'integer' || type === 'number') return ids(field) ?? Math.max(minimum, field === 'version' ? 1 : minimum)
   if (type === 'boolean') return true

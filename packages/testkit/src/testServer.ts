@@ -21,7 +21,7 @@ export const copyTemplate = async (server: TestServer): Promise<TestDatabase> =>
     name,
     adminUrl: onDatabase(server.adminUrl, name),
     appUrl: onDatabase(server.appUrl, name),
-    drop: () => asAdmin(server.adminUrl, (client) => dropDatabase(client, name)),
+    drop: () => asAdmin(server.adminUrl, (client) => dropDatabase(client, name))
   }
 }
 
@@ -37,7 +37,10 @@ export const keptDatabase = async (server: TestServer, name: string, fill: (urls
 }
 
 /** One server for a whole run: the one of DATABASE_URL, else an embedded one that is kept under `.cache` for the next run; a careful one waits for the disk as in earnest. */
-export const openTestServer = async (log: (line: string) => void = () => undefined, { careful = false } = {}): Promise<TestServer & { close: () => Promise<void> }> => {
+export const openTestServer = async (
+  log: (line: string) => void = () => undefined,
+  { careful = false } = {}
+): Promise<TestServer & { close: () => Promise<void> }> => {
   const { urls, alone, stop } = await findServer(log, careful)
   const run = `t_${Date.now().toString(36)}`
   const template = await asAdmin(urls.adminUrl, async (client) => {
@@ -72,7 +75,10 @@ const makeTemplate = async (client: pg.Client, urls: DatabaseUrls, alone: boolea
   const appRole = userOf(urls.appUrl)
   const migrations = readMigrations()
   const text = migrations.map(({ steps }) => steps.map((step) => (step.kind === 'sql' ? step.text : statementsOf(step, { citus: false, appRole }))))
-  const name = `tpl_${createHash('sha256').update(JSON.stringify([appRole, migrations.map((migration) => migration.checksum), text])).digest('hex').slice(0, 16)}`
+  const name = `tpl_${createHash('sha256')
+    .update(JSON.stringify([appRole, migrations.map((migration) => migration.checksum), text]))
+    .digest('hex')
+    .slice(0, 16)}`
   await client.query(`select pg_advisory_lock(hashtext('yunshu template'))`)
   const known = await listDatabases(client, 'tpl_')
   if (alone) for (const old of known) if (old !== name) await dropDatabase(client, old)
@@ -88,7 +94,9 @@ const makeTemplate = async (client: pg.Client, urls: DatabaseUrls, alone: boolea
 /** The built-in locale came with 17; before, the one of the C library. */
 const localeOf = async (client: pg.Client): Promise<string> => {
   const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
-  return (rows[0]?.version ?? 0) >= 170_000 ? `locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'` : `lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`
+  return (rows[0]?.version ?? 0) >= 170_000
+    ? `locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'`
+    : `lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`
 }
 
 /** What a killed run left: everything when nobody else was here, else only what is older than two hours. */

@@ -9,6 +9,10 @@ export const Breadcrumb = ({ mine, page }: { mine: Console; page: Page }) => {
   const say = useSay()
   const list = listOfPage(mine, page)
   const module = mine.modules[page.code.split('-')[0] ?? '']
-  const items = [...(module ? [{ title: say.both(module) }] : []), ...(list === page ? [] : [{ title: <Link to={list.route}>{say.both(list)}</Link> }]), { title: say.both(page) }]
+  const items = [
+    ...(module ? [{ title: say.both(module) }] : []),
+    ...(list === page ? [] : [{ title: <Link to={list.route}>{say.both(list)}</Link> }]),
+    { title: say.both(page) }
+  ]
   return <Crumbs className="crumbs" items={items} />
 }

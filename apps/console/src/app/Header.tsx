@@ -1,4 +1,19 @@
-import { BellOutlined, DownOutlined, DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, LogoutOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SkinOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  DownOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SkinOutlined,
+  TranslationOutlined,
+  UserOutlined
+} from '@ant-design/icons'
 import { Badge, Button, Dropdown, Popover, Tooltip } from 'antd'
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -36,7 +51,11 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
   return (
     <header className={across ? 'header header-across' : 'header'}>
       {narrow && icon('menu', <MenuOutlined />, onMenu)}
-      {!narrow && !across && icon(settings.collapse ? 'expand' : 'collapse', settings.collapse ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />, () => setSettings({ collapse: !settings.collapse }))}
+      {!narrow &&
+        !across &&
+        icon(settings.collapse ? 'expand' : 'collapse', settings.collapse ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />, () =>
+          setSettings({ collapse: !settings.collapse })
+        )}
       {across && settings.isLogo && <Logo user={user} collapsed={false} />}
       {across && <SideMenu user={user} mine={mine} mode="horizontal" collapsed={false} />}
       {!across && !narrow && (
@@ -47,7 +66,13 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
       <div className="header-tools">
         {icon('downloads', <DownloadOutlined />, () => useDownloads.getState().show(true))}
         {settings.refresh && icon('refresh', <ReloadOutlined />, () => void refreshTab(pathname))}
-        {settings.fullScreen && !narrow && icon(full ? 'exitFullScreen' : 'fullScreen', full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, () => void toggleFull(say(shell, 'fullScreenFailed')))}
+        {settings.fullScreen &&
+          !narrow &&
+          icon(
+            full ? 'exitFullScreen' : 'fullScreen',
+            full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+            () => void toggleFull(say(shell, 'fullScreenFailed'))
+          )}
         {settings.notice && <Bell />}
         <Tooltip title={say(shell, 'switchTo')}>
           <Button type="text" icon={<TranslationOutlined />} aria-label={say(shell, 'language')} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')} />
@@ -67,7 +92,13 @@ const Bell = () => {
   const unread = useCall(notice.unread, {}).data?.unread ?? first
   const [open, setOpen] = useState(false)
   const Panel = slots.notice
-  const content = Panel ? <Suspense fallback={<Waiting />}><Panel onClose={() => setOpen(false)} /></Suspense> : <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
+  const content = Panel ? (
+    <Suspense fallback={<Waiting />}>
+      <Panel onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : (
+    <p className="slot-empty">{say(shell, 'nothingUnread')}</p>
+  )
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
       <Badge count={unread} size="small" offset={[-6, 6]}>
@@ -85,7 +116,10 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   }
   const who = { key: 'who', disabled: true, label: <span className="who">{[user.company_name, user.role_name].filter(Boolean).join(' · ')}</span> }
   return (
-    <Dropdown trigger={['click']} menu={{ items: [who, { type: 'divider' }, { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }] }}>
+    <Dropdown
+      trigger={['click']}
+      menu={{ items: [who, { type: 'divider' }, { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }] }}
+    >
       <Button type="text" icon={<UserOutlined />} aria-label={`${say(shell, 'account')} ${user.user_name}`}>
         {!narrow && user.user_name} <DownOutlined />
       </Button>

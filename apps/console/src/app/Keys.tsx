@@ -28,7 +28,8 @@ export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
         event.preventDefault()
         openPalette()
       } else if (event.key === '?' && !typing) useOpen.setState({ open: 'help' })
-      else if (event.altKey && event.key.toLowerCase() === 'w' && tabs.some(({ key, affix }) => key === active && !affix)) void closeTabs({ do: 'close', key: active }, active, (to) => void navigate(to))
+      else if (event.altKey && event.key.toLowerCase() === 'w' && tabs.some(({ key, affix }) => key === active && !affix))
+        void closeTabs({ do: 'close', key: active }, active, (to) => void navigate(to))
       else if (event.altKey && !typing && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
         event.preventDefault()
         const to = beside(event.key === 'ArrowLeft' ? -1 : 1)
@@ -65,7 +66,17 @@ const Palette = ({ mine }: { mine: Console }) => {
   }
   return (
     <Dialog title={say(shell, 'goTo')} onClose={close}>
-      <Input autoFocus role="combobox" aria-expanded aria-controls="palette" aria-activedescendant={`palette-${at}`} placeholder={say(shell, 'goToHint')} value={typed} onKeyDown={onKeyDown} onChange={({ target }) => (setTyped(target.value), setAt(0))} />
+      <Input
+        autoFocus
+        role="combobox"
+        aria-expanded
+        aria-controls="palette"
+        aria-activedescendant={`palette-${at}`}
+        placeholder={say(shell, 'goToHint')}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => (setTyped(target.value), setAt(0))}
+      />
       <ul className="palette" id="palette" role="listbox" aria-label={say(shell, 'goTo')}>
         {found.map(({ page, group }, i) => (
           <li key={page.route} id={`palette-${i}`} role="option" aria-selected={i === at} onClick={() => go(i)} onMouseEnter={() => setAt(i)}>

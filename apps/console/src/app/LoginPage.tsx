@@ -24,7 +24,13 @@ const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'syste
 /** The login call as this page fills it in: account and password always, the picture when it is asked for. */
 const logIn = {
   ...session.login,
-  input: Closed({ user_name: Text(1, 40), password: Secret(1, 64), entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }), captcha_id: Type.Optional(Text(1, 80)), captcha: Type.Optional(Text(1, 10)) })
+  input: Closed({
+    user_name: Text(1, 40),
+    password: Secret(1, 64),
+    entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }),
+    captcha_id: Type.Optional(Text(1, 80)),
+    captcha: Type.Optional(Text(1, 10))
+  })
 }
 
 /** One entrance: its own title, the same form; a wrong entrance is said and linked. */
@@ -127,10 +133,22 @@ const inside = (path: string | null): string => (path && /^\/(?![/\\])/.test(pat
 /** Roads between places, quiet. */
 const Roads = () => (
   <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice">
-    {['M-20 640C140 620 150 420 300 400S470 180 640 150', 'M-20 250C120 260 190 380 300 400S500 560 640 690', 'M120 -20C130 160 220 330 300 400S330 640 380 820'].map((d) => (
+    {[
+      'M-20 640C140 620 150 420 300 400S470 180 640 150',
+      'M-20 250C120 260 190 380 300 400S500 560 640 690',
+      'M120 -20C130 160 220 330 300 400S330 640 380 820'
+    ].map((d) => (
       <path key={d} d={d} />
     ))}
-    {[[300, 400, 11], [128, 566, 6], [470, 236, 6], [128, 292, 5], [494, 548, 6], [172, 205, 5], [334, 610, 5]].map(([x, y, r]) => (
+    {[
+      [300, 400, 11],
+      [128, 566, 6],
+      [470, 236, 6],
+      [128, 292, 5],
+      [494, 548, 6],
+      [172, 205, 5],
+      [334, 610, 5]
+    ].map(([x, y, r]) => (
       <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />
     ))}
   </svg>

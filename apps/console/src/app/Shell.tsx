@@ -52,7 +52,12 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
     return () => removeEventListener('beforeunload', onLeave)
   }, [])
 
-  const classes = ['shell', side ? 'shell-side' : 'shell-top', settings.collapse && side ? 'shell-collapsed' : '', settings.fixedHead ? '' : 'shell-flow']
+  const classes = [
+    'shell',
+    side ? 'shell-side' : 'shell-top',
+    settings.collapse && side ? 'shell-collapsed' : '',
+    settings.fixedHead ? '' : 'shell-flow'
+  ]
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <a className="skip" href="#main">
@@ -67,7 +72,14 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
         <Tabs mine={mine} active={loc.pathname} />
       </div>
       {narrow && (
-        <Drawer open={drawer} placement="left" size={220} onClose={() => setDrawer(false)} title={<Logo user={user} collapsed={false} />} styles={{ body: { padding: 0 } }}>
+        <Drawer
+          open={drawer}
+          placement="left"
+          size={220}
+          onClose={() => setDrawer(false)}
+          title={<Logo user={user} collapsed={false} />}
+          styles={{ body: { padding: 0 } }}
+        >
           <SideMenu user={user} mine={mine} mode="inline" collapsed={false} />
         </Drawer>
       )}

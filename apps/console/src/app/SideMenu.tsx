@@ -1,4 +1,14 @@
-import { AppstoreOutlined, BankOutlined, CarOutlined, ContainerOutlined, FileDoneOutlined, FileTextOutlined, HomeOutlined, NodeIndexOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  BankOutlined,
+  CarOutlined,
+  ContainerOutlined,
+  FileDoneOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  NodeIndexOutlined,
+  SettingOutlined
+} from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +22,16 @@ import { productName } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
 
-const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, order: <FileTextOutlined />, company: <BankOutlined />, setting: <SettingOutlined />, waybill: <NodeIndexOutlined />, capacity: <CarOutlined />, load: <ContainerOutlined />, receipt: <FileDoneOutlined /> }
+const icons: Readonly<Record<string, ReactNode>> = {
+  home: <HomeOutlined />,
+  order: <FileTextOutlined />,
+  company: <BankOutlined />,
+  setting: <SettingOutlined />,
+  waybill: <NodeIndexOutlined />,
+  capacity: <CarOutlined />,
+  load: <ContainerOutlined />,
+  receipt: <FileDoneOutlined />
+}
 
 /** The menu of the user's kind: modules with their pages, one module open at a time. */
 export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Console; mode: 'inline' | 'horizontal'; collapsed: boolean }) => {
@@ -30,8 +49,14 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
   }, [module, mode, collapsed])
   const items: MenuProps['items'] = menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
     const [only, ...others] = pages
-    if (only && !others.length && only.route === mine.index) return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only) }
-    return { key, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(name), children: pages.map((one) => ({ key: one.route, label: say.both(one) })) }
+    if (only && !others.length && only.route === mine.index)
+      return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only) }
+    return {
+      key,
+      icon: icons[icon] ?? <AppstoreOutlined />,
+      label: say.both(name),
+      children: pages.map((one) => ({ key: one.route, label: say.both(one) }))
+    }
   })
   const menu = (
     <Menu

@@ -13,11 +13,19 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
   const say = useSay()
   const { tabs } = useTabs()
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => void bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [active, tabs.length])
+  useEffect(
+    () => void bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    [active, tabs.length]
+  )
   const close = (move: TabMove) => void closeTabs(move, active, go)
   const menuFor = (key: string) => ({
-    items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({ key: what, label: say(shell, what), disabled: what === 'close' && tabs.some((tab) => tab.key === key && tab.affix) })),
-    onClick: ({ key: what }: { key: string }) => (what === 'refreshTab' ? void refreshTab(key) : close(what === 'closeAll' ? { do: 'closeAll' } : { do: what as 'close', key }))
+    items: (['refreshTab', 'close', 'closeOthers', 'closeLeft', 'closeRight', 'closeAll'] as const).map((what) => ({
+      key: what,
+      label: say(shell, what),
+      disabled: what === 'close' && tabs.some((tab) => tab.key === key && tab.affix)
+    })),
+    onClick: ({ key: what }: { key: string }) =>
+      what === 'refreshTab' ? void refreshTab(key) : close(what === 'closeAll' ? { do: 'closeAll' } : { do: what as 'close', key })
   })
   const titleOf = ({ key, note }: TabLine) => {
     const page = pageAt(mine, key)
@@ -33,12 +41,28 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
       <div className="tabbar-tabs" role="tablist" aria-label={say(shell, 'tabs')} ref={bar} onKeyDown={onKey}>
         {tabs.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuFor(tab.key)}>
-            <div className="tabbar-tab" data-on={tab.key === active || undefined} onAuxClick={(event) => event.button === 1 && !tab.affix && close({ do: 'close', key: tab.key })}>
-              <button type="button" role="tab" aria-selected={tab.key === active} tabIndex={tab.key === active ? 0 : -1} onClick={() => go(tab.loc.pathname + tab.loc.search)}>
+            <div
+              className="tabbar-tab"
+              data-on={tab.key === active || undefined}
+              onAuxClick={(event) => event.button === 1 && !tab.affix && close({ do: 'close', key: tab.key })}
+            >
+              <button
+                type="button"
+                role="tab"
+                aria-selected={tab.key === active}
+                tabIndex={tab.key === active ? 0 : -1}
+                onClick={() => go(tab.loc.pathname + tab.loc.search)}
+              >
                 {titleOf(tab)}
               </button>
               {!tab.affix && (
-                <button type="button" className="tabbar-close" tabIndex={-1} aria-label={say(shell, 'closeTab', { title: titleOf(tab) })} onClick={() => close({ do: 'close', key: tab.key })}>
+                <button
+                  type="button"
+                  className="tabbar-close"
+                  tabIndex={-1}
+                  aria-label={say(shell, 'closeTab', { title: titleOf(tab) })}
+                  onClick={() => close({ do: 'close', key: tab.key })}
+                >
                   <CloseOutlined />
                 </button>
               )}

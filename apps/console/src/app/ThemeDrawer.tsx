@@ -4,7 +4,16 @@ import { themes, type ThemeName } from '../kit/theme.ts'
 import { shell } from './phrases.ts'
 import { defaultSettings, setSettings, useSettings, type Settings } from './settings.ts'
 
-const parts = { fixedHead: 'fixedHead', isLogo: 'logo', isBreadcrumb: 'breadcrumb', tag: 'tag', fullScreen: 'fullScreen', refresh: 'refresh', notice: 'notice', collapse: 'collapse' } as const
+const parts = {
+  fixedHead: 'fixedHead',
+  isLogo: 'logo',
+  isBreadcrumb: 'breadcrumb',
+  tag: 'tag',
+  fullScreen: 'fullScreen',
+  refresh: 'refresh',
+  notice: 'notice',
+  collapse: 'collapse'
+} as const
 
 /** Theme, layout and the parts of the shell; every change shows at once. */
 export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -12,7 +21,13 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
   const settings = useSettings()
   const set = <K extends keyof Settings>(name: K, value: Settings[K]) => setSettings({ [name]: value } as Partial<Settings>)
   return (
-    <Drawer open title={say(shell, 'theme')} size={300} onClose={onClose} footer={<Button onClick={() => setSettings(defaultSettings)}>{say(shell, 'restore')}</Button>}>
+    <Drawer
+      open
+      title={say(shell, 'theme')}
+      size={300}
+      onClose={onClose}
+      footer={<Button onClick={() => setSettings(defaultSettings)}>{say(shell, 'restore')}</Button>}
+    >
       <div className="theme-swatches" role="radiogroup" aria-label={say(shell, 'theme')}>
         {(Object.keys(themes) as ThemeName[]).map((name) => (
           <button type="button" role="radio" aria-checked={settings.theme === name} key={name} className="swatch" onClick={() => set('theme', name)}>
@@ -22,7 +37,15 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       <h3>{say(shell, 'mode')}</h3>
-      <Segmented block value={settings.mode} onChange={(mode) => set('mode', mode)} options={[{ value: 'vertical' as const, label: say(shell, 'vertical') }, { value: 'horizontal' as const, label: say(shell, 'horizontal') }]} />
+      <Segmented
+        block
+        value={settings.mode}
+        onChange={(mode) => set('mode', mode)}
+        options={[
+          { value: 'vertical' as const, label: say(shell, 'vertical') },
+          { value: 'horizontal' as const, label: say(shell, 'horizontal') }
+        ]}
+      />
       <h3>{say(shell, 'layout')}</h3>
       {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => (
         <label key={name} className="theme-part">

@@ -10,7 +10,10 @@ import { leave, useSession } from './session.ts'
 /** Lends the session, the toasts and the ways out to every call. */
 export const connect = (): void => {
   useLang.getState().speak(useLang.getState().lang)
-  useLang.subscribe(({ lang }) => void (useSession.getState().user && usePreferences.getState().values['lang'] !== lang && usePreferences.getState().prefer('lang', lang)))
+  useLang.subscribe(
+    ({ lang }) =>
+      void (useSession.getState().user && usePreferences.getState().values['lang'] !== lang && usePreferences.getState().prefer('lang', lang))
+  )
   connectCalls({
     base: platform.apiBase,
     timeout: platform.timeout,

@@ -3,7 +3,8 @@ import { showsEverything } from './platform.ts'
 import { screens } from './screens.ts'
 
 /** The page lines of a console that have a screen. */
-export const builtPages = (mine: Console): readonly (readonly [name: string, page: Page])[] => Object.entries(mine.pages).filter(([name]) => screens[mine.type as Exclude<UserType, 3>][name])
+export const builtPages = (mine: Console): readonly (readonly [name: string, page: Page])[] =>
+  Object.entries(mine.pages).filter(([name]) => screens[mine.type as Exclude<UserType, 3>][name])
 export const pageAt = (mine: Console, path: string): Page | undefined => Object.values(mine.pages).find(({ route }) => route === path)
 
 export type MenuGroup = { readonly key: string; readonly zh: string; readonly en: string; readonly icon: string; readonly pages: readonly Page[] }

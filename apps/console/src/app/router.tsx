@@ -12,7 +12,12 @@ const shown = <P extends object>(Page: ComponentType<P>, props: P) => (
   </Suspense>
 )
 
-const entrance = (path: '/login' | '/user' | '/system'): RouteObject => ({ path, caseSensitive: true, element: shown(LoginPage, { entrance: path }), errorElement: <Crash /> })
+const entrance = (path: '/login' | '/user' | '/system'): RouteObject => ({
+  path,
+  caseSensitive: true,
+  element: shown(LoginPage, { entrance: path }),
+  errorElement: <Crash />
+})
 
 /** Public pages by themselves; everything else behind the guard, in tabs. */
 export const router = createBrowserRouter([

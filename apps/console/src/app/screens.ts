@@ -6,7 +6,8 @@ import type { UserType } from '@yunshu/contract/kit/console'
 
 type Screen = LazyExoticComponent<ComponentType>
 /** One screen for each page line; a page line without a screen does not compile. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
-const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen => lazy(async () => ({ default: (await load())[name] }))
+const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Screen =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper = {
   log: screen(() => import('../features/oplog/ShipperLogPage.tsx'), 'ShipperLogPage'),

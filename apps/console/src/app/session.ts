@@ -15,7 +15,12 @@ export type User = OutputOf<typeof session.me>
 export type Profile = OutputOf<typeof session.profile>
 type Session = { token: string; user: User | undefined; profile: Profile | undefined; unread: number }
 
-export const useSession = create<Session>()(() => ({ token: localStorage.getItem(stored.token) ?? '', user: undefined, profile: undefined, unread: 0 }))
+export const useSession = create<Session>()(() => ({
+  token: localStorage.getItem(stored.token) ?? '',
+  user: undefined,
+  profile: undefined,
+  unread: 0
+}))
 export const consoleOf = (user: User): Console => consoles[user.login_admin_type]
 
 /** A fresh token; the user record is asked for next. */

@@ -4,8 +4,30 @@ import { defaultTheme, isTheme, type ThemeName } from '../kit/theme.ts'
 import { stored } from './platform.ts'
 
 /** The theme settings, with the specification's names. */
-export type Settings = { mode: 'vertical' | 'horizontal'; theme: ThemeName; fixedHead: boolean; fullScreen: boolean; refresh: boolean; notice: boolean; isBreadcrumb: boolean; isLogo: boolean; tag: boolean; collapse: boolean }
-export const defaultSettings: Settings = { mode: 'vertical', theme: defaultTheme, fixedHead: true, fullScreen: true, refresh: true, notice: true, isBreadcrumb: true, isLogo: true, tag: true, collapse: false }
+export type Settings = {
+  mode: 'vertical' | 'horizontal'
+  theme: ThemeName
+  fixedHead: boolean
+  fullScreen: boolean
+  refresh: boolean
+  notice: boolean
+  isBreadcrumb: boolean
+  isLogo: boolean
+  tag: boolean
+  collapse: boolean
+}
+export const defaultSettings: Settings = {
+  mode: 'vertical',
+  theme: defaultTheme,
+  fixedHead: true,
+  fullScreen: true,
+  refresh: true,
+  notice: true,
+  isBreadcrumb: true,
+  isLogo: true,
+  tag: true,
+  collapse: false
+}
 
 const readStored = (): Partial<Settings> => {
   try {
@@ -14,7 +36,12 @@ const readStored = (): Partial<Settings> => {
     return {}
   }
 }
-const sound = (given: Partial<Settings>): Partial<Settings> => Object.fromEntries(Object.entries(given).filter(([name, value]) => (name === 'theme' ? isTheme(value) : typeof value === typeof defaultSettings[name as keyof Settings])))
+const sound = (given: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) =>
+      name === 'theme' ? isTheme(value) : typeof value === typeof defaultSettings[name as keyof Settings]
+    )
+  )
 
 export const useSettings = create<Settings>()(() => ({ ...defaultSettings, ...sound(readStored()) }))
 

@@ -7,4 +7,7 @@ export type Slots = {
   /** The files in the download drawer; `jobs` were started in this session, newest first. */
   downloads?: ComponentType<{ jobs: readonly number[] }>
 }
-export const slots: Slots = { notice: lazy(async () => ({ default: (await import('../features/notice/NoticePanel.tsx')).NoticePanel })), downloads: lazy(async () => ({ default: (await import('../features/task/DownloadPanel.tsx')).DownloadPanel })) }
+export const slots: Slots = {
+  notice: lazy(async () => ({ default: (await import('../features/notice/NoticePanel.tsx')).NoticePanel })),
+  downloads: lazy(async () => ({ default: (await import('../features/task/DownloadPanel.tsx')).DownloadPanel }))
+}

@@ -14,7 +14,13 @@ test('each visited path is one tab, however often and with whatever query it is 
   expect(tabs[1]?.loc.search).toBe('?page=2')
 })
 test('home is first and survives every closing', () => {
-  for (const move of [{ do: 'close', key: '/home' }, { do: 'closeAll' }, { do: 'closeRight', key: '/home' }, { do: 'closeOthers', key: '/b' }] as const) expect(keys(after(...visits('/a', '/b'), move))[0]).toBe('/home')
+  for (const move of [
+    { do: 'close', key: '/home' },
+    { do: 'closeAll' },
+    { do: 'closeRight', key: '/home' },
+    { do: 'closeOthers', key: '/b' }
+  ] as const)
+    expect(keys(after(...visits('/a', '/b'), move))[0]).toBe('/home')
 })
 test('closing left, right and others leaves the one that was asked about', () => {
   const abc = visits('/a', '/b', '/c')

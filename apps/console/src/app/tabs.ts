@@ -3,11 +3,23 @@ import { create } from 'zustand'
 import { stored } from './platform.ts'
 
 /** A visited page: one per path, with its own frozen location. */
-export type TabLine = { readonly key: string; readonly loc: Location; readonly affix: boolean; readonly note: string; /** Counts refreshes; a new one makes the screen anew. */ readonly rev: number; /** Restored tabs wait to be looked at before they load. */ readonly seen: boolean }
+export type TabLine = {
+  readonly key: string
+  readonly loc: Location
+  readonly affix: boolean
+  readonly note: string /** Counts refreshes; a new one makes the screen anew. */
+  readonly rev: number /** Restored tabs wait to be looked at before they load. */
+  readonly seen: boolean
+}
 /** React keeps up to this many alive; the oldest that may be closed goes first. */
 export const keepAlive = 99
 
-export type TabMove = { do: 'visit'; loc: Location } | { do: 'note'; key: string; note: string } | { do: 'refresh'; key: string } | { do: 'close' | 'closeOthers' | 'closeLeft' | 'closeRight'; key: string } | { do: 'closeAll' }
+export type TabMove =
+  | { do: 'visit'; loc: Location }
+  | { do: 'note'; key: string; note: string }
+  | { do: 'refresh'; key: string }
+  | { do: 'close' | 'closeOthers' | 'closeLeft' | 'closeRight'; key: string }
+  | { do: 'closeAll' }
 
 /** What becomes of the tabs; the home tab is affix: first, and never closed. */
 export const afterMove = (tabs: readonly TabLine[], move: TabMove): readonly TabLine[] => {
@@ -17,13 +29,25 @@ export const afterMove = (tabs: readonly TabLine[], move: TabMove): readonly Tab
   if (at < 0) return tabs
   if (move.do === 'note') return tabs[at]?.note === move.note ? tabs : tabs.map((tab, i) => (i === at ? { ...tab, note: move.note } : tab))
   if (move.do === 'refresh') return tabs.map((tab, i) => (i === at ? { ...tab, rev: tab.rev + 1 } : tab))
-  const stays = { close: (i: number) => i !== at, closeOthers: (i: number) => i === at, closeLeft: (i: number) => i >= at, closeRight: (i: number) => i <= at }[move.do]
+  const stays = {
+    close: (i: number) => i !== at,
+    closeOthers: (i: number) => i === at,
+    closeLeft: (i: number) => i >= at,
+    closeRight: (i: number) => i <= at
+  }[move.do]
   return tabs.filter(({ affix }, i) => affix || stays(i))
 }
 
 const visit = (tabs: readonly TabLine[], loc: Location): readonly TabLine[] => {
   const known = tabs.find(({ key }) => key === loc.pathname)
-  if (known) return tabs.map((tab) => (tab === known ? (tab.loc.search === loc.search && tab.seen ? tab : { ...tab, loc, note: tab.loc.search === loc.search ? tab.note : '', seen: true }) : tab))
+  if (known)
+    return tabs.map((tab) =>
+      tab === known
+        ? tab.loc.search === loc.search && tab.seen
+          ? tab
+          : { ...tab, loc, note: tab.loc.search === loc.search ? tab.note : '', seen: true }
+        : tab
+    )
   const all = [...tabs, { key: loc.pathname, loc, affix: false, note: '', rev: 0, seen: true }]
   const oldest = all.length > keepAlive ? all.findIndex(({ affix }) => !affix) : -1
   return all.filter((_, i) => i !== oldest)
@@ -40,7 +64,9 @@ export const moveTabs = (move: TabMove): void => {
 export const restoreTabs = (home: string, exists: (path: string) => boolean): void => {
   const first: TabLine = { key: home, loc: location(home), affix: true, note: '', rev: 0, seen: false }
   const before = readBefore().filter(({ key }) => key !== home && exists(key))
-  useTabs.setState({ tabs: [first, ...before.map(({ key, search, note }): TabLine => ({ key, loc: location(key, search), affix: false, note, rev: 0, seen: false }))] })
+  useTabs.setState({
+    tabs: [first, ...before.map(({ key, search, note }): TabLine => ({ key, loc: location(key, search), affix: false, note, rev: 0, seen: false }))]
+  })
 }
 const readBefore = (): { key: string; search: string; note: string }[] => {
   try {

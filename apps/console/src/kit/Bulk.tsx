@@ -8,7 +8,14 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 
 type Outcome = { no: string; error?: string }
-type BulkProps<C extends Command, R> = { title: string; command: C; rows: readonly R[]; no: (row: R) => string; input: (row: R) => InputOf<C>; onClose: () => void }
+type BulkProps<C extends Command, R> = {
+  title: string
+  command: C
+  rows: readonly R[]
+  no: (row: R) => string
+  input: (row: R) => InputOf<C>
+  onClose: () => void
+}
 
 /** One command for each picked row, one after the other, and what became of them: `成功 n，失败 m`, with reasons and a second try. */
 export const Bulk = <C extends Command, R>({ title, command, rows, no, input, onClose }: BulkProps<C, R>) => {
@@ -55,7 +62,19 @@ export const Bulk = <C extends Command, R>({ title, command, rows, no, input, on
     <Dialog title={title} onClose={() => finished && onClose()} footer={footer}>
       {!finished && <Progress percent={Math.round((done / todo.length) * 100)} />}
       <p role="status">{say(kit, 'bulkResult', { ok, failed: failed.length })}</p>
-      {failed.length > 0 && <Table size="small" rowKey="no" pagination={false} scroll={{ y: 280 }} dataSource={failed.map(({ outcome }) => outcome)} columns={[{ title: say(kit, 'record'), dataIndex: 'no', width: 180 }, { title: say(kit, 'reason'), dataIndex: 'error' }]} />}
+      {failed.length > 0 && (
+        <Table
+          size="small"
+          rowKey="no"
+          pagination={false}
+          scroll={{ y: 280 }}
+          dataSource={failed.map(({ outcome }) => outcome)}
+          columns={[
+            { title: say(kit, 'record'), dataIndex: 'no', width: 180 },
+            { title: say(kit, 'reason'), dataIndex: 'error' }
+          ]}
+        />
+      )}
     </Dialog>
   )
 }

@@ -7,14 +7,23 @@ import { usePreference } from './preferences.ts'
 
 type Density = 'small' | 'medium' | 'large'
 type Saved = { hidden?: readonly string[]; order?: readonly string[]; density?: Density }
-export type Chosen<R> = { visible: readonly Column<R>[]; ordered: readonly Column<R>[]; hidden: ReadonlySet<string>; density: Density; save: (next: Saved | null) => void; saved: Saved }
+export type Chosen<R> = {
+  visible: readonly Column<R>[]
+  ordered: readonly Column<R>[]
+  hidden: ReadonlySet<string>
+  density: Density
+  save: (next: Saved | null) => void
+  saved: Saved
+}
 
 /** Which columns this user wants to see of a list, in which order; kept with the user. */
 export const useColumns = <R,>(path: string, columns: readonly Column<R>[]): Chosen<R> => {
   const [saved, save] = usePreference<Saved | null>(`columns:${path}`, null)
   const hidden = new Set(saved?.hidden ?? columns.filter((column) => column.hidden).map(({ name }) => name))
   const rank = (name: string) => saved?.order?.indexOf(name) ?? -1
-  const ordered = saved?.order ? [...columns].sort((a, b) => (rank(a.name) < 0 ? columns.indexOf(a) : rank(a.name)) - (rank(b.name) < 0 ? columns.indexOf(b) : rank(b.name))) : columns
+  const ordered = saved?.order
+    ? [...columns].sort((a, b) => (rank(a.name) < 0 ? columns.indexOf(a) : rank(a.name)) - (rank(b.name) < 0 ? columns.indexOf(b) : rank(b.name)))
+    : columns
   return { visible: ordered.filter(({ name }) => !hidden.has(name)), ordered, hidden, density: saved?.density ?? 'medium', save, saved: saved ?? {} }
 }
 
@@ -30,19 +39,47 @@ export const ColumnChooser = <R,>({ title, chosen }: { columns: readonly Column<
     if (name) next.splice(to, 0, name)
     save({ ...saved, order: next })
   }
-  const densities = (['small', 'medium', 'large'] as const).map((value) => ({ value, label: say(kit, ({ small: 'dense', medium: 'normal', large: 'loose' } as const)[value]) }))
+  const densities = (['small', 'medium', 'large'] as const).map((value) => ({
+    value,
+    label: say(kit, ({ small: 'dense', medium: 'normal', large: 'loose' } as const)[value])
+  }))
   const panel = (
     <div className="chooser">
-      <Segmented block size="small" value={density} onChange={(next) => save({ ...saved, density: next })} options={densities} aria-label={say(kit, 'density')} />
+      <Segmented
+        block
+        size="small"
+        value={density}
+        onChange={(next) => save({ ...saved, density: next })}
+        options={densities}
+        aria-label={say(kit, 'density')}
+      />
       <ul>
         {ordered.map((column, i) => (
           <li key={column.name}>
-            <Checkbox checked={!hidden.has(column.name)} disabled={!hidden.has(column.name) && names.length - hidden.size <= 1} onChange={({ target }) => toggle(column.name, target.checked)}>
+            <Checkbox
+              checked={!hidden.has(column.name)}
+              disabled={!hidden.has(column.name) && names.length - hidden.size <= 1}
+              onChange={({ target }) => toggle(column.name, target.checked)}
+            >
               {title(column)}
             </Checkbox>
             <span>
-              <Button type="text" size="small" icon={<UpOutlined />} disabled={i === 0} aria-label={`${say(kit, 'moveUp')} ${title(column)}`} onClick={() => move(i, i - 1)} />
-              <Button type="text" size="small" icon={<DownOutlined />} disabled={i === names.length - 1} aria-label={`${say(kit, 'moveDown')} ${title(column)}`} onClick={() => move(i, i + 1)} />
+              <Button
+                type="text"
+                size="small"
+                icon={<UpOutlined />}
+                disabled={i === 0}
+                aria-label={`${say(kit, 'moveUp')} ${title(column)}`}
+                onClick={() => move(i, i - 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DownOutlined />}
+                disabled={i === names.length - 1}
+                aria-label={`${say(kit, 'moveDown')} ${title(column)}`}
+                onClick={() => move(i, i + 1)}
+              />
             </span>
           </li>
         ))}

@@ -9,7 +9,17 @@ import { useUnsaved } from './tab.ts'
 import type { Filling } from './useCommandForm.ts'
 
 /** The form element around fields: Enter and Ctrl+Enter submit, the first fault is focused, unsaved input is known to the tab. */
-export const CommandForm = <T,>({ filling, terms, columns = 2, children }: { filling: Filling<T>; terms?: Phrases; columns?: 1 | 2 | 3; children: ReactNode }) => {
+export const CommandForm = <T,>({
+  filling,
+  terms,
+  columns = 2,
+  children
+}: {
+  filling: Filling<T>
+  terms?: Phrases
+  columns?: 1 | 2 | 3
+  children: ReactNode
+}) => {
   const element = useRef<HTMLFormElement>(null)
   const outer = use(FormTerms)
   const { faulty } = filling
@@ -42,13 +52,36 @@ const FormErrors = <T,>({ filling: { form, error } }: { filling: Filling<T> }) =
   const homeless = Object.entries(faults).filter(([at]) => !form.fields.has(at))
   const texts = homeless.map(([at, fault]) => faultText(say, fault, nearest(form.fields, at), true))
   if (error && !(error.fields && homeless.length < Object.keys(error.fields).length)) texts.unshift(error.message)
-  return texts.length ? <Alert className="form-error" type="error" showIcon title={texts.length === 1 ? texts[0] : <ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul>} /> : null
+  return texts.length ? (
+    <Alert
+      className="form-error"
+      type="error"
+      showIcon
+      title={
+        texts.length === 1 ? (
+          texts[0]
+        ) : (
+          <ul>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  ) : null
 }
 const nearest = (fields: ReadonlyMap<string, { label: string }>, at: string) => fields.get(at)?.label ?? at
 
 /** The one primary button of a form. */
 export const Submit = <T,>({ filling, label, disabled = false }: { filling: Filling<T>; label: string; disabled?: boolean }) => (
-  <Button type="primary" loading={filling.busy} disabled={disabled || filling.busy} title={useSay()(kit, 'ctrlEnter')} onClick={(event) => void filling.submit(event)}>
+  <Button
+    type="primary"
+    loading={filling.busy}
+    disabled={disabled || filling.busy}
+    title={useSay()(kit, 'ctrlEnter')}
+    onClick={(event) => void filling.submit(event)}
+  >
     {label}
   </Button>
 )

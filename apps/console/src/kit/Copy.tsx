@@ -15,7 +15,14 @@ export const Copy = ({ text, children }: { text: string; children?: ReactNode })
   return (
     <span className="copy">
       {children ?? text}
-      <Button className="copy-button" type="text" size="small" icon={<CopyOutlined />} aria-label={`${useSay()(kit, 'copy')} ${text}`} onClick={onClick} />
+      <Button
+        className="copy-button"
+        type="text"
+        size="small"
+        icon={<CopyOutlined />}
+        aria-label={`${useSay()(kit, 'copy')} ${text}`}
+        onClick={onClick}
+      />
     </span>
   )
 }

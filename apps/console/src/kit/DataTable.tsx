@@ -41,7 +41,10 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const can = useCan()
-  const chosen = useColumns(list.path, columns.filter((column) => can(column.may)))
+  const chosen = useColumns(
+    list.path,
+    columns.filter((column) => can(column.may))
+  )
   const title = (column: Column<R>) => {
     const [name, unit] = [column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
     return unit ? `${name} (${say.both(unit)})` : name
@@ -54,10 +57,15 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
     ellipsis: true,
     align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
     ...((column.fixed ?? (i === 0 && 'start')) && { fixed: column.fixed ?? ('start' as const) }),
-    ...(column.sort && { sorter: true, sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }),
+    ...(column.sort && {
+      sorter: true,
+      sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
+    }),
     render: (_: unknown, row: R) => <Cell kind={column.kind} name={column.name} row={row} to={to?.(row)} />
   }))
-  const last = moves ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWidth[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }] : []
+  const last = moves
+    ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWidth[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
+    : []
   const onChange: TableProps<R>['onChange'] = (_, __, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const column = columns.find(({ name }) => name === sorter.columnKey)
@@ -65,7 +73,11 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
   }
   const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
-  const nothing = list.error ? <Failed error={list.error} onRetry={list.refresh} /> : <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
+  const nothing = list.error ? (
+    <Failed error={list.error} onRetry={list.refresh} />
+  ) : (
+    <Empty filtered={Object.keys(list.filters).length > 0} onClear={list.reset} first={empty} />
+  )
   return (
     <section className="card table-card">
       <div className="table-tools">
@@ -92,7 +104,15 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
         locale={{ emptyText: list.loading ? ' ' : nothing }}
         onChange={onChange}
         onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
-        {...(pickable && { rowSelection: { columnWidth: 44, fixed: true, preserveSelectedRowKeys: true, selectedRowKeys: list.picked.map(({ id }) => id), onChange: (_: unknown, rows: R[]) => list.pick(rows) } })}
+        {...(pickable && {
+          rowSelection: {
+            columnWidth: 44,
+            fixed: true,
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: list.picked.map(({ id }) => id),
+            onChange: (_: unknown, rows: R[]) => list.pick(rows)
+          }
+        })}
       />
       <footer className="table-foot">
         <Sums list={list} columns={chosen.visible} title={title} />

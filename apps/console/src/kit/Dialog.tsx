@@ -11,7 +11,17 @@ type DialogProps = { title: ReactNode; onClose: () => void; width?: number; foot
 
 /** A dialog; render it only while it is open: `{open && <Dialog …/>}`. Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
 export const Dialog = ({ title, onClose, width = 560, footer = null, children }: DialogProps) => (
-  <Modal open title={title} onCancel={onClose} width={width} footer={footer} transitionName="" maskTransitionName="" mask={{ closable: false }} centered={width < 800}>
+  <Modal
+    open
+    title={title}
+    onCancel={onClose}
+    width={width}
+    footer={footer}
+    transitionName=""
+    maskTransitionName=""
+    mask={{ closable: false }}
+    centered={width < 800}
+  >
     {children}
   </Modal>
 )
@@ -50,4 +60,5 @@ export const FormDialog = <T,>({ filling, title, label, terms, onClose, width = 
 }
 
 /** 有未保存的内容: true when the user gives it up. */
-export const askToLeave = (say: ReturnType<typeof useSay>): Promise<boolean> => ask({ title: say(kit, 'leaveTitle'), content: say(kit, 'leave'), ok: say(kit, 'leaveNow'), cancel: say(kit, 'stay'), danger: true })
+export const askToLeave = (say: ReturnType<typeof useSay>): Promise<boolean> =>
+  ask({ title: say(kit, 'leaveTitle'), content: say(kit, 'leave'), ok: say(kit, 'leaveNow'), cancel: say(kit, 'stay'), danger: true })

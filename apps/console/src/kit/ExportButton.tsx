@@ -13,7 +13,7 @@ import { toastInfo } from './toast.tsx'
 import type { List } from './useList.ts'
 import { useRun } from './useRun.ts'
 
-type Exporting<R> = { list: List<R>; columns: readonly Column<R>[]; /** The name of the file, usually the page. */ title: Both; may: Grant }
+type Exporting<R> = { list: List<R>; columns: readonly Column<R>[] /** The name of the file, usually the page. */; title: Both; may: Grant }
 
 /** Starts an export of what the list shows now, with its filters and the columns chosen; the file waits in the download drawer. */
 export const ExportButton = <R,>({ list, columns, title, may }: Exporting<R>) => {
@@ -21,11 +21,19 @@ export const ExportButton = <R,>({ list, columns, title, may }: Exporting<R>) =>
   const can = useCan()
   const { run, busy } = useRun(task.export)
   const started = useDownloads((state) => state.started)
-  const { visible } = useColumns(list.path, columns.filter((column) => can(column.may)))
+  const { visible } = useColumns(
+    list.path,
+    columns.filter((column) => can(column.may))
+  )
   if (!can(may)) return null
   const { page: _, pagesize: __, ...filters } = list.query
   const onClick = async () => {
-    const job = await run({ path: list.path, title: { zh: title.zh, en: title.en }, filters, columns: visible.map((column) => ({ name: column.name, ...(column.title && { title: column.title }) })) })
+    const job = await run({
+      path: list.path,
+      title: { zh: title.zh, en: title.en },
+      filters,
+      columns: visible.map((column) => ({ name: column.name, ...(column.title && { title: column.title }) }))
+    })
     if (!job) return
     started(job.job_id)
     toastInfo(say(kit, 'exporting'))

@@ -27,8 +27,11 @@ const controlFor = (name: string, schema: Schema): ReactElement => {
   if (schema.format === 'date-time') return <TimeInput />
   if (schema.format === 'date') return <DayInput />
   if (/_fen$/.test(name)) return <MoneyInput />
-  if (schema.type === 'number' || schema.type === 'integer') return <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} {...unitOf(name)} />
-  if (/(^|_)(remark|reason|desc|content)$/.test(name) || (schema.maxLength ?? 0) > 200) return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
+  if (schema.type === 'number' || schema.type === 'integer')
+    return <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} {...unitOf(name)} />
+  if (/(^|_)(remark|reason|desc|content)$/.test(name) || (schema.maxLength ?? 0) > 200)
+    return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
   return <TextInput {...(schema.maxLength && { maxLength: schema.maxLength })} />
 }
-const unitOf = (name: string) => (/_kg$/.test(name) ? { unit: 'kg' } : /(_m3|_volume)$/.test(name) ? { unit: 'm³' } : /_(pct)$/.test(name) ? { unit: '%' } : {})
+const unitOf = (name: string) =>
+  /_kg$/.test(name) ? { unit: 'kg' } : /(_m3|_volume)$/.test(name) ? { unit: 'm³' } : /_(pct)$/.test(name) ? { unit: '%' } : {}

@@ -20,7 +20,17 @@ export type FieldProps<T, K extends keyof T & string> = {
 }
 
 /** Label, required mark, help and fault around one control; `typed` says that one enters, not chooses. */
-export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, help, wide = false, disabled = false, required = false, typed, children }: FieldProps<T, K> & { typed?: boolean; children: ReactElement }) => {
+export const FieldFrame = <T, K extends keyof T & string>({
+  form,
+  name,
+  label,
+  help,
+  wide = false,
+  disabled = false,
+  required = false,
+  typed,
+  children
+}: FieldProps<T, K> & { typed?: boolean; children: ReactElement }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const terms = use(FormTerms)
@@ -42,7 +52,11 @@ export const FieldFrame = <T, K extends keyof T & string>({ form, name, label, h
     ...(fault && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-fault` })
   }
   return (
-    <div className={wide || children.type === LongText ? 'field field-wide' : 'field'} data-fault={fault ? '' : undefined} data-name={pathOf(form, name)}>
+    <div
+      className={wide || children.type === LongText ? 'field field-wide' : 'field'}
+      data-fault={fault ? '' : undefined}
+      data-name={pathOf(form, name)}
+    >
       <label htmlFor={id} className={required || isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
         {title}
         {help && typeof help !== 'string' && (

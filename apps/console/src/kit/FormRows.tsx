@@ -31,9 +31,30 @@ export const FormRows = <T, K extends keyof T & string>({ form, name, blank, add
           <header>
             <strong>{title?.(i) ?? i + 1}</strong>
             <Space size={0}>
-              <Button type="text" size="small" icon={<UpOutlined />} aria-label={say(kit, 'moveUp')} disabled={i === 0} onClick={() => swap(i, i - 1)} />
-              <Button type="text" size="small" icon={<DownOutlined />} aria-label={say(kit, 'moveDown')} disabled={i === rows.length - 1} onClick={() => swap(i, i + 1)} />
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={say(kit, 'remove')} disabled={rows.length <= minItems} onClick={() => set(rows.filter((__, j) => j !== i))} />
+              <Button
+                type="text"
+                size="small"
+                icon={<UpOutlined />}
+                aria-label={say(kit, 'moveUp')}
+                disabled={i === 0}
+                onClick={() => swap(i, i - 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DownOutlined />}
+                aria-label={say(kit, 'moveDown')}
+                disabled={i === rows.length - 1}
+                onClick={() => swap(i, i + 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={say(kit, 'remove')}
+                disabled={rows.length <= minItems}
+                onClick={() => set(rows.filter((__, j) => j !== i))}
+              />
             </Space>
           </header>
           <div className="form-grid">{children(part(form, name, i) as Form<Item<T[K]>>, i)}</div>

@@ -3,7 +3,7 @@ import type { Page } from '@yunshu/contract/kit/console'
 import { useSay } from './lang.ts'
 
 /** The shape of a list: tabs, filters and table below each other; `/` goes to the search. */
-export const ListPage = ({ page, extra, children }: { page: Page; /** Stands right of the title. */ extra?: ReactNode; children: ReactNode }) => {
+export const ListPage = ({ page, extra, children }: { page: Page /** Stands right of the title. */; extra?: ReactNode; children: ReactNode }) => {
   const say = useSay()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

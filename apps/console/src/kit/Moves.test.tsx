@@ -40,7 +40,10 @@ test('a move without the right is not offered', () => {
   expect(names()).toEqual([])
 })
 test('actions beside the moves need their own right', () => {
-  const also = [{ key: 'a', label: '编辑', run: onMove, may: grant('2-101') }, { key: 'b', label: '删除', run: onMove, may: grant('2-103') }]
+  const also = [
+    { key: 'a', label: '编辑', run: onMove, may: grant('2-101') },
+    { key: 'b', label: '删除', run: onMove, may: grant('2-103') }
+  ]
   render(<Moves machine={door} code={20} grants={{}} onMove={onMove} also={also} />)
   expect(names()).toEqual(['编辑'])
 })

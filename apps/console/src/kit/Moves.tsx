@@ -7,7 +7,14 @@ import { kit } from './phrases.ts'
 import { useCan, useWho } from './rights.ts'
 
 /** Something to do with a row that is not a move of its machine. */
-export type Action = { readonly key: string; readonly label: string; readonly run: () => void; readonly may?: Grant; readonly danger?: boolean; readonly disabled?: boolean }
+export type Action = {
+  readonly key: string
+  readonly label: string
+  readonly run: () => void
+  readonly may?: Grant
+  readonly danger?: boolean
+  readonly disabled?: boolean
+}
 type MovesProps<S extends string, M extends string> = {
   machine: Machine<S, M>
   code: number
@@ -26,7 +33,9 @@ export const Moves = <S extends string, M extends string>({ machine, code, grant
   const who = useWho()
   const open = new Set(movesFrom(machine, code, who))
   const moves = (Object.entries(grants) as [M, Grant][]).filter(([move]) => open.has(move))
-  const actions = moves.map(([move, may]): Action => ({ key: move, label: say.both((machine.moves as Record<M, Move>)[move]), may, run: () => onMove(move) }))
+  const actions = moves.map(
+    ([move, may]): Action => ({ key: move, label: say.both((machine.moves as Record<M, Move>)[move]), may, run: () => onMove(move) })
+  )
   return <Actions items={[...actions, ...also]} at={at} />
 }
 
@@ -44,13 +53,30 @@ export const Actions = ({ items, at = 'row' }: { items: readonly Action[]; at?: 
   return (
     <Space size={at === 'row' ? 0 : 8} onClick={(event) => event.stopPropagation()}>
       {shown.map(({ key, label, run, danger, disabled }, i) => (
-        <Button key={key} size={at === 'row' ? 'small' : 'medium'} type={at === 'row' ? 'link' : i === 0 && !danger ? 'primary' : 'default'} danger={danger ?? false} disabled={disabled ?? false} onClick={run}>
+        <Button
+          key={key}
+          size={at === 'row' ? 'small' : 'medium'}
+          type={at === 'row' ? 'link' : i === 0 && !danger ? 'primary' : 'default'}
+          danger={danger ?? false}
+          disabled={disabled ?? false}
+          onClick={run}
+        >
           {label}
         </Button>
       ))}
       {hidden.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: hidden.map(({ key, label, danger, disabled }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false })), onClick: ({ key }) => hidden.find((item) => item.key === key)?.run() }}>
-          <Button size={at === 'row' ? 'small' : 'medium'} type={at === 'row' ? 'link' : 'default'} icon={at === 'row' ? undefined : <MoreOutlined />}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: hidden.map(({ key, label, danger, disabled }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false })),
+            onClick: ({ key }) => hidden.find((item) => item.key === key)?.run()
+          }}
+        >
+          <Button
+            size={at === 'row' ? 'small' : 'medium'}
+            type={at === 'row' ? 'link' : 'default'}
+            icon={at === 'row' ? undefined : <MoreOutlined />}
+          >
             {say(kit, 'more')}
           </Button>
         </Dropdown>

@@ -40,7 +40,13 @@ export const QueryForm = ({ list, terms, children, more }: QueryFormProps) => {
   const address = JSON.stringify(list.filters)
   useEffect(() => setTyped({}), [address])
   const choose = (patch: Filters) => list.filter({ ...typed, ...patch })
-  const querying: Querying = { values: { ...list.filters, ...typed }, type: (patch) => setTyped((now) => ({ ...now, ...patch })), choose, apply: () => choose({}), label: (name) => terms[lang][name] ?? name }
+  const querying: Querying = {
+    values: { ...list.filters, ...typed },
+    type: (patch) => setTyped((now) => ({ ...now, ...patch })),
+    choose,
+    apply: () => choose({}),
+    label: (name) => terms[lang][name] ?? name
+  }
   const reset = () => {
     setTyped({})
     list.reset()

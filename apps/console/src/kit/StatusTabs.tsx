@@ -4,7 +4,12 @@ import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
-type StatusTabsProps = { list: Pick<List<never>, 'tabs' | 'filters' | 'filter'>; name: string; machine: Pick<Machine, 'states'>; /** Only these states, where a list never holds the others. */ only?: readonly string[] }
+type StatusTabsProps = {
+  list: Pick<List<never>, 'tabs' | 'filters' | 'filter'>
+  name: string
+  machine: Pick<Machine, 'states'> /** Only these states, where a list never holds the others. */
+  only?: readonly string[]
+}
 
 /** The states of a machine as tabs with their counts; 全部 first. */
 export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {
@@ -23,7 +28,13 @@ export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {
       size="small"
       activeKey={String(list.filters[name] ?? '')}
       onChange={(key) => list.filter({ [name]: key === '' ? undefined : Number(key) })}
-      items={[{ key: '', label: label(say(kit, 'all'), all) }, ...byTrip.map(([, state]) => ({ key: String(state.code), label: label(say.both(state), list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined)) }))]}
+      items={[
+        { key: '', label: label(say(kit, 'all'), all) },
+        ...byTrip.map(([, state]) => ({
+          key: String(state.code),
+          label: label(say.both(state), list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined))
+        }))
+      ]}
     />
   )
 }

@@ -4,7 +4,14 @@ import type { Tone } from '@yunshu/contract/kit/machine'
 import { fullTime, time } from './format.ts'
 
 /** One thing that happened, or is still to happen (without `at`). */
-export type Happening = { readonly key: string | number; readonly at?: string | null; readonly title: ReactNode; readonly who?: string | null; readonly more?: ReactNode; readonly tone?: Tone }
+export type Happening = {
+  readonly key: string | number
+  readonly at?: string | null
+  readonly title: ReactNode
+  readonly who?: string | null
+  readonly more?: ReactNode
+  readonly tone?: Tone
+}
 
 /** The story of a record: what, when, who, from where. */
 export const Timeline = ({ items }: { items: readonly Happening[] }) => (

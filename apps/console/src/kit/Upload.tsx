@@ -15,5 +15,12 @@ export const PhotosInput = (props: PhotosProps) => (
 
 /** The same as one comma-separated string of addresses, as simple fields store it. */
 export const UploadInput = ({ value, onChange, ...more }: Control<string> & { max?: number; onSuccess?: (url: string) => void }) => (
-  <PhotosInput {...more} value={(value ?? '').split(',').filter(Boolean).map((url) => ({ url }))} onChange={(photos) => onChange?.((photos ?? []).map(({ url }) => url).join(','))} />
+  <PhotosInput
+    {...more}
+    value={(value ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((url) => ({ url }))}
+    onChange={(photos) => onChange?.((photos ?? []).map(({ url }) => url).join(','))}
+  />
 )

@@ -19,7 +19,14 @@ export const writeAddress = (schema: Schema, search: URLSearchParams, filters: F
   for (const name of Object.keys(schema.properties ?? {})) next.delete(name)
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)) continue
-    next.set(name, Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value))
+    next.set(
+      name,
+      Array.isArray(value) && value.every((item) => typeof item !== 'object')
+        ? value.join(',')
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
+    )
   }
   return next
 }

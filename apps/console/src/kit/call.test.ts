@@ -4,10 +4,19 @@ import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { call, CallError, connectCalls } from './call.ts'
 import { useLang } from './lang.ts'
 
-const greet = command('thing/greet', { may: 'session', audit: 'thing.greeted', input: Closed({ name: Type.String() }), output: Closed({ hello: Type.String() }) })
+const greet = command('thing/greet', {
+  may: 'session',
+  audit: 'thing.greeted',
+  input: Closed({ name: Type.String() }),
+  output: Closed({ hello: Type.String() })
+})
 const told: string[] = []
 const out: string[] = []
-const answer = (body: unknown, init?: ResponseInit) => vi.stubGlobal('fetch', vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers: { 'x-request-id': 'r-1' }, ...init })))
+const answer = (body: unknown, init?: ResponseInit) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers: { 'x-request-id': 'r-1' }, ...init }))
+  )
 const asked = () => vi.mocked(fetch).mock.calls[0] as [string, RequestInit & { headers: Record<string, string> }]
 const failure = async () => {
   const error = await call(greet, { name: 'a' }).catch((cause: unknown) => cause)
@@ -18,7 +27,15 @@ const failure = async () => {
 beforeEach(() => {
   told.length = out.length = 0
   useLang.getState().speak('zh')
-  connectCalls({ base: '', timeout: 0, contentType: 'json', token: () => 't0', toast: (text, id) => void told.push(`${text}|${id}`), loggedOut: () => void out.push('out'), noPermission: () => void out.push('401') })
+  connectCalls({
+    base: '',
+    timeout: 0,
+    contentType: 'json',
+    token: () => 't0',
+    toast: (text, id) => void told.push(`${text}|${id}`),
+    loggedOut: () => void out.push('out'),
+    noPermission: () => void out.push('401')
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -72,10 +89,19 @@ test('an HTTP failure with a body goes through the same handler with its status'
   expect(told).toEqual(['服务暂时不可用|r-1', '后端接口502异常|r-1', '后端接口未知异常|r-1'])
 })
 test('no network and no answer in time have sentences of their own', async () => {
-  vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('failed to fetch'))))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(new TypeError('failed to fetch')))
+  )
   await failure()
   connectCalls({ timeout: 5 })
-  vi.stubGlobal('fetch', vi.fn((_: string, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    )
+  )
   await failure()
   expect(told).toEqual(['后端接口连接异常|undefined', '后端接口请求超时|undefined'])
 })

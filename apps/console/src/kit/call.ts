@@ -24,7 +24,11 @@ export class CallError extends Error {
   /** Sentences by the dotted path of the field. */
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly requestId: string | undefined
-  constructor(code: number | string, message: string, more: { refusal?: CallError['refusal']; fields?: CallError['fields']; requestId?: string | undefined } = {}) {
+  constructor(
+    code: number | string,
+    message: string,
+    more: { refusal?: CallError['refusal']; fields?: CallError['fields']; requestId?: string | undefined } = {}
+  ) {
     super(message)
     this.name = 'CallError'
     this.code = code
@@ -48,7 +52,11 @@ export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>, o
   const get = options.method === 'GET'
   const query = get ? searchOf(input as Record<string, unknown>) : ''
   const { body, type } = bodyOf(input)
-  return (await send(contract.path + query, { method: get ? 'GET' : 'POST', ...(get ? {} : { body }), headers: get ? {} : { 'Content-Type': type } }, options)) as OutputOf<E>
+  return (await send(
+    contract.path + query,
+    { method: get ? 'GET' : 'POST', ...(get ? {} : { body }), headers: get ? {} : { 'Content-Type': type } },
+    options
+  )) as OutputOf<E>
 }
 
 /** One request in the product's envelope; the error catalogue of the specification lives here and nowhere else. */
@@ -57,18 +65,29 @@ export const send = async (path: string, init: RequestInit, options: CallOptions
   const requestId = response.headers.get('x-request-id') ?? undefined
   const text = await response.text()
   const answer = envelopeOf(text)
-  if (!answer) throw fail(new CallError(response.status, response.ok ? words('unknownFault') : words('codeFault', response.status), { requestId }), options)
+  if (!answer)
+    throw fail(new CallError(response.status, response.ok ? words('unknownFault') : words('codeFault', response.status), { requestId }), options)
   const code = response.ok ? answer.code : response.status
   if (code === 200 || code === 1) return answer.data
   const { fields, refusal } = (answer.data ?? {}) as { fields?: Record<string, string>; refusal?: { name: string; slots: Slots } }
-  throw fail(new CallError(code, answer.msg || words('codeFault', code), { requestId, ...(fields && { fields: dotted(fields) }), ...(refusal && { refusal }) }), options)
+  throw fail(
+    new CallError(code, answer.msg || words('codeFault', code), {
+      requestId,
+      ...(fields && { fields: dotted(fields) }),
+      ...(refusal && { refusal })
+    }),
+    options
+  )
 }
 
 export const headers = (key?: string): Record<string, string> => {
   const token = host.token()
   return { 'Accept-Language': useLang.getState().lang, ...(token && { token }), ...(key && { 'Idempotency-Key': key }) }
 }
-export const newKey = (): string => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join(''))
+export const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Tells the user, each kind of failure in its own way. */
 const fail = (error: CallError, options: CallOptions): CallError => {
@@ -99,7 +118,9 @@ const envelopeOf = (text: string): { code: number; msg?: string; data?: unknown 
 }
 
 const bodyOf = (input: unknown): { body: string; type: string } =>
-  host.contentType === 'json' ? { body: JSON.stringify(input ?? {}), type: 'application/json' } : { body: searchOf(input as Record<string, unknown>).slice(1), type: 'application/x-www-form-urlencoded' }
+  host.contentType === 'json'
+    ? { body: JSON.stringify(input ?? {}), type: 'application/json' }
+    : { body: searchOf(input as Record<string, unknown>).slice(1), type: 'application/x-www-form-urlencoded' }
 
 const searchOf = (input: Record<string, unknown>): string => {
   const pairs = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
@@ -108,6 +129,7 @@ const searchOf = (input: Record<string, unknown>): string => {
 }
 
 /** `/goods/0/name` and `goods[0].name` are the same place as `goods.0.name`. */
-const dotted = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.replace(/^\//, '').replace(/[/[]/g, '.').replace(/]/g, ''), text]))
+const dotted = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.replace(/^\//, '').replace(/[/[]/g, '.').replace(/]/g, ''), text]))
 
 const words = (key: 'unknownFault' | 'codeFault' | 'timeoutFault' | 'networkFault', code: number | string = '') => sayNow()(kit, key, { code })

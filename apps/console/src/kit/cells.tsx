@@ -9,7 +9,21 @@ import { day, fullTime, kg, km, m3, money, num, phone, text, time } from './form
 import { EnumName, Status } from './Status.tsx'
 
 /** How a value is shown: by its kind of value, by the list of its names, by its machine, or by your own JSX. */
-export type Kind<R> = 'text' | 'no' | 'copy' | 'money' | 'kg' | 'm3' | 'num' | 'km' | 'time' | 'day' | 'phone' | Enum | Machine | ((row: R) => ReactNode)
+export type Kind<R> =
+  | 'text'
+  | 'no'
+  | 'copy'
+  | 'money'
+  | 'kg'
+  | 'm3'
+  | 'num'
+  | 'km'
+  | 'time'
+  | 'day'
+  | 'phone'
+  | Enum
+  | Machine
+  | ((row: R) => ReactNode)
 /** A column is data, since a column is a row of a table. */
 export type Column<R> = {
   /** The field of the row; its title is the term of the same name. */
@@ -32,7 +46,12 @@ export type Column<R> = {
 const figures = { money, kg, m3, num, km } as const
 export const isFigure = (kind: Kind<never>): kind is keyof typeof figures => typeof kind === 'string' && kind in figures
 export const figure = (kind: keyof typeof figures, value: number): string => figures[kind](value)
-const units: Partial<Record<string, Both>> = { money: { zh: '元', en: 'CNY' }, kg: { zh: 'kg', en: 'kg' }, m3: { zh: 'm³', en: 'm³' }, km: { zh: 'km', en: 'km' } }
+const units: Partial<Record<string, Both>> = {
+  money: { zh: '元', en: 'CNY' },
+  kg: { zh: 'kg', en: 'kg' },
+  m3: { zh: 'm³', en: 'm³' },
+  km: { zh: 'km', en: 'km' }
+}
 /** The unit stands in the header, not in every cell. */
 export const unitOf = (kind: Kind<never>): Both | undefined => (typeof kind === 'string' ? units[kind] : undefined)
 

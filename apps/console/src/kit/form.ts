@@ -4,7 +4,11 @@ import { mayBeEmpty, schemaOf, type Fault, type Schema } from './validate.ts'
 import type { TSchema } from 'typebox'
 
 /** What is being filled in: any part may still be missing. */
-export type Draft<T> = T extends readonly (infer U)[] ? readonly Draft<U>[] : T extends object ? { readonly [K in keyof T]?: Draft<T[K]> | null | undefined } : T | null | undefined
+export type Draft<T> = T extends readonly (infer U)[]
+  ? readonly Draft<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Draft<T[K]> | null | undefined }
+    : T | null | undefined
 type State = { values: unknown; faults: Readonly<Record<string, Fault>>; dirty: boolean }
 /** What a field says of itself, so that faults can name it. */
 export type Registered = { label: string; choose: boolean }
@@ -38,9 +42,11 @@ const partOf = (schema: Schema, name: string): Schema => {
   return found.anyOf?.find((one) => one.type !== 'null') ?? found
 }
 
-export const read = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined => readAt(form.store.getState().values, [...form.at, name]) as Draft<T[K]>
+export const read = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined =>
+  readAt(form.store.getState().values, [...form.at, name]) as Draft<T[K]>
 /** Sets one value; the fault of that place and below it is forgiven until the next check. */
-export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: Draft<T[K]> | null | undefined): void => writeAt(form, [...form.at, name], value)
+export const write = <T, K extends Name<T>>(form: Form<T>, name: K, value: Draft<T[K]> | null | undefined): void =>
+  writeAt(form, [...form.at, name], value)
 /** Sets several values at once, as an address picker does. */
 export const fillIn = <T>(form: Form<T>, values: Draft<T>): void => {
   for (const [name, value] of Object.entries(values as object)) writeAt(form, [...form.at, name], value)
@@ -49,7 +55,8 @@ export const fillIn = <T>(form: Form<T>, values: Draft<T>): void => {
 export const valuesOf = <T>(form: Form<T>): Draft<T> => readAt(form.store.getState().values, form.at) as Draft<T>
 
 /** A value of the form, followed as it is typed. */
-export const useFormValue = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined => useStore(form.store, (state) => readAt(state.values, [...form.at, name]) as Draft<T[K]>)
+export const useFormValue = <T, K extends Name<T>>(form: Form<T>, name: K): Draft<T[K]> | null | undefined =>
+  useStore(form.store, (state) => readAt(state.values, [...form.at, name]) as Draft<T[K]>)
 /** All values of the form or part, followed as they are typed; for totals and previews. */
 export const useFormValues = <T>(form: Form<T>): Draft<T> => useStore(form.store, (state) => readAt(state.values, form.at) as Draft<T>)
 export const useFault = (form: Form<unknown>, name: string): Fault | undefined => useStore(form.store, (state) => state.faults[pathOf(form, name)])
@@ -57,16 +64,27 @@ export const pathOf = (form: { at: readonly (string | number)[] }, name: string)
 /** Whether the field must be filled in: what may stay empty, a switch and an empty list carry no mark. */
 export const isRequired = (form: Form<unknown>, name: string): boolean => {
   const schema = form.schema.properties?.[name]
-  return Boolean(schema && form.schema.required?.includes(name) && schema.type !== 'boolean' && !(schema.type === 'array' && !schema.minItems) && !mayBeEmpty(schema))
+  return Boolean(
+    schema &&
+      form.schema.required?.includes(name) &&
+      schema.type !== 'boolean' &&
+      !(schema.type === 'array' && !schema.minItems) &&
+      !mayBeEmpty(schema)
+  )
 }
 export const schemaAt = (form: Form<unknown>, name: string): Schema => partOf(form.schema, name)
 
-const readAt = (values: unknown, at: readonly (string | number)[]): unknown => at.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], values)
+const readAt = (values: unknown, at: readonly (string | number)[]): unknown =>
+  at.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], values)
 
 const writeAt = (form: Form<never> | Form<unknown>, at: readonly (string | number)[], value: unknown): void =>
   form.store.setState(({ values, faults }) => {
     const place = at.join('.')
-    return { values: put(values, at, value), dirty: true, faults: Object.fromEntries(Object.entries(faults).filter(([path]) => path !== place && !path.startsWith(`${place}.`))) }
+    return {
+      values: put(values, at, value),
+      dirty: true,
+      faults: Object.fromEntries(Object.entries(faults).filter(([path]) => path !== place && !path.startsWith(`${place}.`)))
+    }
   })
 const put = (whole: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (step === undefined) return value

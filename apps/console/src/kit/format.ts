@@ -13,7 +13,8 @@ export const m3 = (n: Maybe<number>) => or(n, cubic.format)
 export const num = (n: Maybe<number>) => or(n, plain.format)
 export const km = (metres: Maybe<number>) => or(metres, (n) => upTo(1).format(n / 1000))
 /** `11-20 09:30`; the year only when it is another. */
-export const time = (at: Maybe<string>) => or(at, (iso) => dayjs(iso).format(dayjs(iso).year() === dayjs().year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'))
+export const time = (at: Maybe<string>) =>
+  or(at, (iso) => dayjs(iso).format(dayjs(iso).year() === dayjs().year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'))
 export const fullTime = (at: Maybe<string>) => or(at, (iso) => dayjs(iso).format('YYYY-MM-DD HH:mm:ss'))
 export const day = (at: Maybe<string>) => or(at, (iso) => iso.slice(0, 10))
 /** `138****0000`; what is already masked stays as it is. */

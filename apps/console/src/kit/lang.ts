@@ -24,7 +24,9 @@ export type Say = {
 const speakers = Object.fromEntries(
   (['zh', 'en'] as const).map((lang) => [
     lang,
-    Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), { both: (name: Both) => name[lang] })
+    Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), {
+      both: (name: Both) => name[lang]
+    })
   ])
 ) as Record<Lang, Say>
 

@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 
 /** One cache for the console. Lists are kept an hour, since a hidden tab has no observers and must not start empty when shown again. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, gcTime: 3_600_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } }
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 3_600_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' }
+  }
 })
 
 /** What a query shows, for live events: the word in `/api/<word>/<act>`, or the kinds that the screen names. */

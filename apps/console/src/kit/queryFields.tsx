@@ -44,7 +44,12 @@ export const TextField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
-      <Input allowClear value={useText(name)} onChange={({ target }) => query.type({ [name]: target.value })} onClear={() => query.choose({ [name]: undefined })} />
+      <Input
+        allowClear
+        value={useText(name)}
+        onChange={({ target }) => query.type({ [name]: target.value })}
+        onClear={() => query.choose({ [name]: undefined })}
+      />
     </Slot>
   )
 }
@@ -55,7 +60,15 @@ export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly O
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
-      <Select className="fill" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={say(kit, 'all')} value={query.values[name] as number | undefined} options={useOptions(of)} onChange={(value?: number | string) => query.choose({ [name]: value })} />
+      <Select
+        className="fill"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={say(kit, 'all')}
+        value={query.values[name] as number | undefined}
+        options={useOptions(of)}
+        onChange={(value?: number | string) => query.choose({ [name]: value })}
+      />
     </Slot>
   )
 }
@@ -75,7 +88,12 @@ export const RemoteField = ({ name, label, find, shown }: Named & { find: (keywo
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
-      <RemotePick find={find} value={query.values[name] as number | undefined} onChange={(value) => query.choose({ [name]: value })} {...(shown && { shown })} />
+      <RemotePick
+        find={find}
+        value={query.values[name] as number | undefined}
+        onChange={(value) => query.choose({ [name]: value })}
+        {...(shown && { shown })}
+      />
     </Slot>
   )
 }
@@ -86,7 +104,12 @@ export const RangeField = ({ from, to, label }: { from: string; to: string; labe
   const at = (name: string) => (query.values[name] ? dayjs(query.values[name] as string) : null)
   return (
     <Slot name={from} label={label}>
-      <DatePicker.RangePicker className="fill" allowEmpty={[true, true]} value={[at(from), at(to)]} onChange={(range) => query.choose({ [from]: range?.[0]?.format('YYYY-MM-DD'), [to]: range?.[1]?.format('YYYY-MM-DD') })} />
+      <DatePicker.RangePicker
+        className="fill"
+        allowEmpty={[true, true]}
+        value={[at(from), at(to)]}
+        onChange={(range) => query.choose({ [from]: range?.[0]?.format('YYYY-MM-DD'), [to]: range?.[1]?.format('YYYY-MM-DD') })}
+      />
     </Slot>
   )
 }
@@ -96,7 +119,11 @@ export const DayField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
-      <DatePicker className="fill" value={query.values[name] ? dayjs(query.values[name] as string) : null} onChange={(day) => query.choose({ [name]: day?.format('YYYY-MM-DD') })} />
+      <DatePicker
+        className="fill"
+        value={query.values[name] ? dayjs(query.values[name] as string) : null}
+        onChange={(day) => query.choose({ [name]: day?.format('YYYY-MM-DD') })}
+      />
     </Slot>
   )
 }
@@ -108,7 +135,14 @@ export const CascaderField = ({ name, label, options }: Named & { options: reado
   const way = wayTo(options, query.values[name])
   return (
     <Slot name={name} {...(label && { label })}>
-      <Cascader className="fill" changeOnSelect showSearch options={options as never} value={way} onChange={(next) => query.choose({ [name]: next?.at(-1) })} />
+      <Cascader
+        className="fill"
+        changeOnSelect
+        showSearch
+        options={options as never}
+        value={way}
+        onChange={(next) => query.choose({ [name]: next?.at(-1) })}
+      />
     </Slot>
   )
 }
@@ -127,8 +161,20 @@ export const KindedField = ({ kind, name, of }: { kind: string; name: string; of
   const options = useOptions(of)
   return (
     <Space.Compact className="query-keyword">
-      <Select value={(query.values[kind] as number | undefined) ?? options[0]?.value} options={options} onChange={(value) => query.type({ [kind]: value })} aria-label={query.label(kind)} />
-      <Input.Search allowClear data-search="" value={useText(name)} aria-label={query.label(name)} onChange={({ target }) => query.type({ [name]: target.value })} onSearch={(text) => query.choose({ [kind]: query.values[kind] ?? options[0]?.value, [name]: text.trim() || undefined })} />
+      <Select
+        value={(query.values[kind] as number | undefined) ?? options[0]?.value}
+        options={options}
+        onChange={(value) => query.type({ [kind]: value })}
+        aria-label={query.label(kind)}
+      />
+      <Input.Search
+        allowClear
+        data-search=""
+        value={useText(name)}
+        aria-label={query.label(name)}
+        onChange={({ target }) => query.type({ [name]: target.value })}
+        onSearch={(text) => query.choose({ [kind]: query.values[kind] ?? options[0]?.value, [name]: text.trim() || undefined })}
+      />
     </Space.Compact>
   )
 }

@@ -17,7 +17,14 @@ export const defaultTheme: ThemeName = 'theme2'
 export const isTheme = (name: unknown): name is ThemeName => typeof name === 'string' && name in themes
 
 /** Where white words stand on the colour, or it is itself a word on white or on its tint, it must be dark enough to read (AA, 4.5 : 1). */
-type Shades = { readonly word: string; readonly hover: string; readonly active: string; readonly tint: string; readonly tintHover: string; readonly edge: string }
+type Shades = {
+  readonly word: string
+  readonly hover: string
+  readonly active: string
+  readonly tint: string
+  readonly tintHover: string
+  readonly edge: string
+}
 const shades: Readonly<Record<string, Shades>> = {
   '#1677ff': { word: '#1064d8', hover: '#0f6ae6', active: '#0a50b0', tint: '#e8f1ff', tintHover: '#d6e6ff', edge: '#91bdff' },
   '#13a06f': { word: '#0b7a53', hover: '#0e835a', active: '#086341', tint: '#e7f6f0', tintHover: '#d0eee2', edge: '#7fcfb0' },
@@ -65,7 +72,14 @@ export const tokensOf = (name: ThemeName): ThemeConfig => {
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Menu: { darkItemBg: menuBlack, darkSubMenuItemBg: '#17181f', darkItemSelectedBg: word, darkItemColor: '#c9cdd4', itemHeight: 40 },
-      Table: { headerBg: '#f7f8fa', headerColor: '#4e5969', cellPaddingBlock: 10, cellPaddingBlockMD: 8, cellPaddingBlockSM: 5, rowHoverBg: '#f7f9fc' },
+      Table: {
+        headerBg: '#f7f8fa',
+        headerColor: '#4e5969',
+        cellPaddingBlock: 10,
+        cellPaddingBlockMD: 8,
+        cellPaddingBlockSM: 5,
+        rowHoverBg: '#f7f9fc'
+      },
       Tabs: { horizontalMargin: '0' }
     }
   }

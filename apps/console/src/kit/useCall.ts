@@ -3,12 +3,22 @@ import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call } from './call.ts'
 import { kindsOf } from './queries.ts'
 
-export type Called<T> = { readonly data: T | undefined; readonly error: CallError | undefined; readonly loading: boolean; readonly fetching: boolean; readonly refresh: () => void }
+export type Called<T> = {
+  readonly data: T | undefined
+  readonly error: CallError | undefined
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly refresh: () => void
+}
 /** `enabled: false` waits; `kinds` names what changes it live (default: the word in its path); `keep` is for dictionaries that hardly change. */
 export type Asking = { enabled?: boolean; kinds?: readonly string[]; keep?: boolean; method?: 'GET' | 'POST' }
 
 /** Asks and follows: `const { data } = useCall(order.info, { id })`. */
-export const useCall = <E extends Endpoint>(contract: E, input: InputOf<E>, { enabled = true, kinds, keep = false, method }: Asking = {}): Called<OutputOf<E>> => {
+export const useCall = <E extends Endpoint>(
+  contract: E,
+  input: InputOf<E>,
+  { enabled = true, kinds, keep = false, method }: Asking = {}
+): Called<OutputOf<E>> => {
   const found = useQuery({
     queryKey: [contract.path, input],
     queryFn: ({ signal }) => call(contract, input, { signal, method }),
@@ -16,5 +26,11 @@ export const useCall = <E extends Endpoint>(contract: E, input: InputOf<E>, { en
     meta: { kinds: kindsOf(contract.path, kinds) },
     ...(keep && { staleTime: Infinity })
   })
-  return { data: found.data, error: found.error instanceof CallError ? found.error : undefined, loading: found.isLoading, fetching: found.isFetching, refresh: () => void found.refetch() }
+  return {
+    data: found.data,
+    error: found.error instanceof CallError ? found.error : undefined,
+    loading: found.isLoading,
+    fetching: found.isFetching,
+    refresh: () => void found.refetch()
+  }
 }

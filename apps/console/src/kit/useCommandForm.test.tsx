@@ -14,8 +14,22 @@ import { useLang } from './lang.ts'
 import { queryClient } from './queries.ts'
 import { useCommandForm } from './useCommandForm.ts'
 
-const place = command('thing/place', { may: 'session', audit: 'thing.placed', input: Closed({ id: Id, name: Text(2, 20), mobile: Mobile, freight_fen: Fen, goods: Type.Array(Closed({ goods_name: Text(1, 9) }), { minItems: 1, maxItems: 2 }) }), output: Closed({}) })
-const terms = definePhrases({ zh: { name: '联系人', mobile: '手机号', freight_fen: '运费', goods_name: '货名' }, en: { name: 'Contact', mobile: 'Mobile', freight_fen: 'Freight', goods_name: 'Goods' } })
+const place = command('thing/place', {
+  may: 'session',
+  audit: 'thing.placed',
+  input: Closed({
+    id: Id,
+    name: Text(2, 20),
+    mobile: Mobile,
+    freight_fen: Fen,
+    goods: Type.Array(Closed({ goods_name: Text(1, 9) }), { minItems: 1, maxItems: 2 })
+  }),
+  output: Closed({})
+})
+const terms = definePhrases({
+  zh: { name: '联系人', mobile: '手机号', freight_fen: '运费', goods_name: '货名' },
+  en: { name: 'Contact', mobile: 'Mobile', freight_fen: 'Freight', goods_name: 'Goods' }
+})
 const sent: { body: Record<string, unknown>; key: string }[] = []
 let answers: unknown[] = []
 const done = vi.fn()
@@ -34,7 +48,14 @@ const Filling = () => {
     </CommandForm>
   )
 }
-const show = () => render(<ConfigProvider button={{ autoInsertSpace: false }}><QueryClientProvider client={queryClient}><Filling /></QueryClientProvider></ConfigProvider>)
+const show = () =>
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queryClient}>
+        <Filling />
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
 const press = async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /提交$/ })
   await waitFor(() => expect(button.disabled).toBe(false))
@@ -82,7 +103,10 @@ test('yuan on screen are fen in the call, texts go trimmed, and success hands ov
   expect(sent[0]?.body).toEqual({ id: 7, name: '张三', mobile: '13800000001', freight_fen: 123450, goods: [{ goods_name: '盐' }] })
 })
 test('a second try of the same filling carries the same key; a changed one a new key', async () => {
-  answers = [{ code: 500, msg: '故障' }, { code: 500, msg: '故障' }]
+  answers = [
+    { code: 500, msg: '故障' },
+    { code: 500, msg: '故障' }
+  ]
   show()
   await fill()
   await press()
@@ -106,7 +130,10 @@ test('what the server says of a field stands at the field, in a row of a list to
   expect(screen.queryByText('手机号已被占用')).toBeNull()
 })
 test('a refusal, and a fault of something that has no field, stand on top of the form', async () => {
-  answers = [{ code: 409, msg: '数据已被他人修改，请刷新后重试', data: {} }, { code: 422, msg: '填写有误', data: { fields: { id: '不属于您' } } }]
+  answers = [
+    { code: 409, msg: '数据已被他人修改，请刷新后重试', data: {} },
+    { code: 422, msg: '填写有误', data: { fields: { id: '不属于您' } } }
+  ]
   show()
   await fill()
   await press()

@@ -19,7 +19,11 @@ export type Filling<T = unknown> = {
 }
 
 /** A form is a command being filled in: `const rejecting = useCommandForm(receipt.reject, { id, version, reason: '' }, onClose)`. */
-export const useCommandForm = <C extends Command>(contract: C, initial: Draft<InputOf<C>>, onDone: (output: OutputOf<C>, input: InputOf<C>) => void): Filling<InputOf<C>> => {
+export const useCommandForm = <C extends Command>(
+  contract: C,
+  initial: Draft<InputOf<C>>,
+  onDone: (output: OutputOf<C>, input: InputOf<C>) => void
+): Filling<InputOf<C>> => {
   const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()

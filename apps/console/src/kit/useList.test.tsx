@@ -8,7 +8,12 @@ import { list as listCall } from '@yunshu/contract/kit/endpoint'
 import { invalidateKind, queryClient } from './queries.ts'
 import { useList } from './useList.ts'
 
-const things = listCall('thing/list', { may: 'session', row: Type.Object({ id: Type.Integer() }), filters: { keyword: Type.Optional(Type.String()), status: Type.Optional(Type.Integer()), owner: Type.Optional(Type.Integer()) }, sorts: ['created_at'] })
+const things = listCall('thing/list', {
+  may: 'session',
+  row: Type.Object({ id: Type.Integer() }),
+  filters: { keyword: Type.Optional(Type.String()), status: Type.Optional(Type.Integer()), owner: Type.Optional(Type.Integer()) },
+  sorts: ['created_at']
+})
 let asked: Record<string, unknown>[] = []
 let address = ''
 const show = (options?: Parameters<typeof useList<typeof things>>[1], start = '/things') => {
@@ -18,7 +23,11 @@ const show = (options?: Parameters<typeof useList<typeof things>>[1], start = '/
       return children
     }
     const [router] = [createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [start] })]
-    return <QueryClientProvider client={queryClient}><RouterProvider router={(kept ??= router)} /></QueryClientProvider>
+    return (
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={(kept ??= router)} />
+      </QueryClientProvider>
+    )
   }
   let kept: ReturnType<typeof createMemoryRouter> | undefined
   return renderHook(() => useList(things, options), { wrapper }).result
@@ -29,7 +38,9 @@ beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     asked.push(JSON.parse(body) as Record<string, unknown>)
-    return new Response(JSON.stringify({ code: 200, msg: '', data: { total: 41, total_capped: false, data: [{ id: asked.length }], tabs: { 10: 40, 20: 1 } } }))
+    return new Response(
+      JSON.stringify({ code: 200, msg: '', data: { total: 41, total_capped: false, data: [{ id: asked.length }], tabs: { 10: 40, 20: 1 } } })
+    )
   })
 })
 afterEach(() => {

@@ -8,7 +8,13 @@ import { kindsOf } from './queries.ts'
 import { schemaOf } from './validate.ts'
 
 export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: readonly (infer R)[] } ? R : never
-type Page<R> = { total: number; total_capped?: boolean; data: readonly R[]; tabs?: Readonly<Record<string, number>>; sums?: Readonly<Record<string, number>> }
+type Page<R> = {
+  total: number
+  total_capped?: boolean
+  data: readonly R[]
+  tabs?: Readonly<Record<string, number>>
+  sums?: Readonly<Record<string, number>>
+}
 /** A list being looked at: its rows, its filters, and what was picked from it. */
 export type List<R> = {
   readonly path: string
@@ -39,7 +45,8 @@ export type List<R> = {
 export type Listing<E extends Endpoint> = { fixed?: Partial<InputOf<E>>; local?: boolean; kinds?: readonly string[]; enabled?: boolean }
 
 const paging = ['page', 'pagesize', 'sort', 'order']
-const without = (query: Filters, names: readonly string[]): Filters => Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
+const without = (query: Filters, names: readonly string[]): Filters =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
 
 /** Asks for a list and owns its filters, page, order and address: `const list = useList(order.list)`. */
 export const useList = <E extends Endpoint>(contract: E, { fixed, local = false, kinds, enabled = true }: Listing<E> = {}): List<RowOf<E>> => {
@@ -71,7 +78,8 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, local = false,
     error: found.error instanceof CallError ? found.error : undefined,
     updatedAt: found.dataUpdatedAt,
     filter: (patch) => change({ ...without(asked, ['page']), ...patch }),
-    turn: (page, pagesize) => change({ ...asked, page: page === 1 ? undefined : page, ...(pagesize && { pagesize: pagesize === 20 ? undefined : pagesize }) }),
+    turn: (page, pagesize) =>
+      change({ ...asked, page: page === 1 ? undefined : page, ...(pagesize && { pagesize: pagesize === 20 ? undefined : pagesize }) }),
     sortBy: (sort, order) => change({ ...without(asked, ['page']), sort, order: sort && order }),
     reset: () => change({}),
     refresh: () => void found.refetch(),

@@ -1,13 +1,40 @@
 import type { TSchema } from 'typebox'
 import type { Slots } from '@yunshu/contract/kit/phrases'
 
-export type FaultKey = 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'wrongFormat' | 'notInteger' | 'decimals' | 'tooFew' | 'tooMany' | 'notListed'
+export type FaultKey =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooSmall'
+  | 'tooBig'
+  | 'wrongFormat'
+  | 'notInteger'
+  | 'decimals'
+  | 'tooFew'
+  | 'tooMany'
+  | 'notListed'
 /** What is wrong with a field: a sentence of the kit, or one that the server wrote. */
 export type Fault = { readonly key: FaultKey; readonly slots?: Slots } | { readonly text: string }
 /** The part of JSON Schema that contracts use. */
 export type Schema = {
-  type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; enum?: unknown[]; const?: unknown
-  minLength?: number; maxLength?: number; pattern?: string; format?: string; minimum?: number; maximum?: number; decimals?: number; minItems?: number; maxItems?: number; secret?: boolean; default?: unknown
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  decimals?: number
+  minItems?: number
+  maxItems?: number
+  secret?: boolean
+  default?: unknown
 }
 export const schemaOf = (schema: TSchema): Schema => schema as Schema
 
@@ -24,13 +51,17 @@ export const learnFormat = (name: string, test: (text: string) => boolean): void
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 /** Whether the schema lets the value be missing by null or an empty text. */
 export const mayBeEmpty = (schema: Schema): boolean =>
-  schema.type === 'null' || (schema.anyOf?.some(mayBeEmpty) ?? false) || (schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern && !schema.enum) || (schema.type === 'string' && schema.format === 'file-list' && !schema.minLength)
+  schema.type === 'null' ||
+  (schema.anyOf?.some(mayBeEmpty) ?? false) ||
+  (schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern && !schema.enum) ||
+  (schema.type === 'string' && schema.format === 'file-list' && !schema.minLength)
 const inner = (schema: Schema): Schema => schema.anyOf?.find((part) => part.type !== 'null') ?? schema
 
 /** Trims texts, leaves out what is empty and optional, makes empty and nullable null: what is sent. */
 export const clean = (given: Schema, value: unknown): unknown => {
   const schema = inner(given)
-  if (isEmpty(value)) return given.anyOf?.some((part) => part.type === 'null') ? null : schema.type === 'string' && mayBeEmpty(schema) ? '' : undefined
+  if (isEmpty(value))
+    return given.anyOf?.some((part) => part.type === 'null') ? null : schema.type === 'string' && mayBeEmpty(schema) ? '' : undefined
   if (typeof value === 'string') return schema.secret || schema.type !== 'string' ? value : value.trim()
   if (Array.isArray(value)) return value.map((item) => (schema.items ? clean(schema.items, item) : item))
   if (schema.properties && typeof value === 'object' && value !== null) {
@@ -65,7 +96,12 @@ const faultOf = (schema: Schema, value: unknown): Fault | undefined => {
   if (schema.const !== undefined && schema.const !== value) return { key: 'notListed' }
   if (typeof value === 'string') return textFault(schema, value)
   if (typeof value === 'number') return numberFault(schema, value)
-  if (Array.isArray(value)) return value.length < (schema.minItems ?? 0) ? { key: value.length ? 'tooFew' : 'required', slots: { limit: schema.minItems ?? 0 } } : value.length > (schema.maxItems ?? Infinity) ? { key: 'tooMany', slots: { limit: schema.maxItems ?? 0 } } : undefined
+  if (Array.isArray(value))
+    return value.length < (schema.minItems ?? 0)
+      ? { key: value.length ? 'tooFew' : 'required', slots: { limit: schema.minItems ?? 0 } }
+      : value.length > (schema.maxItems ?? Infinity)
+        ? { key: 'tooMany', slots: { limit: schema.maxItems ?? 0 } }
+        : undefined
   return undefined
 }
 const textFault = (schema: Schema, value: string): Fault | undefined => {
@@ -81,5 +117,7 @@ const numberFault = (schema: Schema, value: number): Fault | undefined => {
   if (value < (schema.minimum ?? -Infinity)) return { key: 'tooSmall', slots: { limit: schema.minimum ?? 0 } }
   if (value > (schema.maximum ?? Infinity)) return { key: 'tooBig', slots: { limit: schema.maximum ?? 0 } }
   const scaled = value * 10 ** (schema.decimals ?? 15)
-  return schema.decimals !== undefined && Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.max(1, Math.abs(scaled)) ? { key: 'decimals', slots: { limit: schema.decimals } } : undefined
+  return schema.decimals !== undefined && Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.max(1, Math.abs(scaled))
+    ? { key: 'decimals', slots: { limit: schema.decimals } }
+    : undefined
 }

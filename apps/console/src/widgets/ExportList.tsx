@@ -14,7 +14,19 @@ import type { List } from '../kit/useList.ts'
 import { useRun } from '../kit/useRun.ts'
 
 /** 导出: what the list shows now, its filters, order and chosen columns, as a file in the download drawer. */
-export const ExportList = <R,>({ list, columns, terms, may, title }: { list: List<R>; columns: readonly Column<R>[]; terms: Phrases; may: Grant; title: Both }) => {
+export const ExportList = <R,>({
+  list,
+  columns,
+  terms,
+  may,
+  title
+}: {
+  list: List<R>
+  columns: readonly Column<R>[]
+  terms: Phrases
+  may: Grant
+  title: Both
+}) => {
   const say = useSay()
   const can = useCan()
   const chosen = useColumns(
@@ -30,7 +42,10 @@ export const ExportList = <R,>({ list, columns, terms, may, title }: { list: Lis
       path: list.path,
       title: { zh: title.zh, en: title.en },
       filters,
-      columns: chosen.visible.map(({ name, title: own }) => ({ name, title: { zh: own?.zh ?? terms.zh[name] ?? name, en: own?.en ?? terms.en[name] ?? name } }))
+      columns: chosen.visible.map(({ name, title: own }) => ({
+        name,
+        title: { zh: own?.zh ?? terms.zh[name] ?? name, en: own?.en ?? terms.en[name] ?? name }
+      }))
     })
     if (!job) return
     started(job.job_id)

@@ -12,7 +12,10 @@ import { useLang, useSay } from '../kit/lang.ts'
 type Line = OutputOf<typeof oplog.list>['data'][number]
 export type Change = { readonly name: string; readonly label: string; readonly before: string; readonly after: string }
 
-const phrases = definePhrases({ zh: { yes: '是', no: '否', pictures: '图片', entries: '{n} 项' }, en: { yes: 'yes', no: 'no', pictures: 'pictures', entries: '{n} entries' } })
+const phrases = definePhrases({
+  zh: { yes: '是', no: '否', pictures: '图片', entries: '{n} 项' },
+  en: { yes: 'yes', no: 'no', pictures: 'pictures', entries: '{n} entries' }
+})
 const states = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
 
 /** What a line of the operation log says was changed: fields that have a name, values as people read them. */
@@ -39,9 +42,15 @@ const useShown = () => {
   return (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '-'
     if (typeof value === 'boolean') return say(phrases, value ? 'yes' : 'no')
-    if (Array.isArray(value)) return value.length === 0 ? '-' : value.every((item) => typeof item !== 'object') ? value.join(', ') : say(phrases, 'entries', { n: value.length })
+    if (Array.isArray(value))
+      return value.length === 0
+        ? '-'
+        : value.every((item) => typeof item !== 'object')
+          ? value.join(', ')
+          : say(phrases, 'entries', { n: value.length })
     if (typeof value === 'object') return JSON.stringify(value)
-    if (typeof value === 'string') return value.startsWith('/files/') ? say(phrases, 'pictures') : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
+    if (typeof value === 'string')
+      return value.startsWith('/files/') ? say(phrases, 'pictures') : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
     if (typeof value !== 'number') return String(value)
     const [machine, list] = [states[name], enums[name]]
     if (machine) return say.both(Object.values(machine.states).find(({ code }) => code === value) ?? { zh: String(value), en: String(value) })

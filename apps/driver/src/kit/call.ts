@@ -22,7 +22,8 @@ export const connectToken = (given: () => string): void => void (token = given)
 export const headers = (): Record<string, string> => ({ 'accept-language': langNow(), ...(token() ? { token: token() } : {}) })
 
 /** A call of the contract, answered or thrown as a Fault. */
-export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>): Promise<OutputOf<E>> => (await post(contract.path, JSON.stringify(input))) as OutputOf<E>
+export const call = async <E extends Endpoint>(contract: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+  (await post(contract.path, JSON.stringify(input))) as OutputOf<E>
 
 /** Posts exactly these bytes; the same key gets the first answer again. */
 export const post = async (path: string, body: string | FormData, key?: string): Promise<unknown> => {
@@ -56,4 +57,7 @@ const noteClock = (date: string | null): void => {
 export const nowIso = (): string => new Date(Date.now() - aheadMs).toISOString()
 
 /** A new idempotency key; `randomUUID` exists on https and localhost only. */
-export const newKey = (): string => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join(''))
+export const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')

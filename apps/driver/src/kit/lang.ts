@@ -25,7 +25,11 @@ export const speak = (next: Lang): void => {
 
 /** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both. */
 export type Say = { <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string; both: (name: Both) => string; lang: Lang }
-const speaker = (of: Lang): Say => Object.assign(<P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots) => sayIn(of, phrases, key, slots), { both: (name: Both) => name[of], lang: of })
+const speaker = (of: Lang): Say =>
+  Object.assign(<P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots) => sayIn(of, phrases, key, slots), {
+    both: (name: Both) => name[of],
+    lang: of
+  })
 const speakers = { zh: speaker('zh'), en: speaker('en') }
 
 export const useSay = (): Say => speakers[useSyncExternalStore(listen, langNow)]

@@ -3,13 +3,33 @@ import { kitWords } from './phrases.ts'
 import { useSay } from './lang.ts'
 
 /** The one thing to do on a screen: wide, at least 56 px high, its verb in words. */
-export const MainButton = ({ children, onPress, busy = false, disabled = false, submit = false }: { children: ReactNode; onPress?: () => void; busy?: boolean; disabled?: boolean; submit?: boolean }) => (
+export const MainButton = ({
+  children,
+  onPress,
+  busy = false,
+  disabled = false,
+  submit = false
+}: {
+  children: ReactNode
+  onPress?: () => void
+  busy?: boolean
+  disabled?: boolean
+  submit?: boolean
+}) => (
   <button type={submit ? 'submit' : 'button'} className="main" disabled={busy || disabled} aria-busy={busy} onClick={onPress}>
     {children}
   </button>
 )
 
-export const PlainButton = ({ children, onPress, tone = 'plain' }: { children: ReactNode; onPress: () => void; tone?: 'plain' | 'danger' | 'link' }) => (
+export const PlainButton = ({
+  children,
+  onPress,
+  tone = 'plain'
+}: {
+  children: ReactNode
+  onPress: () => void
+  tone?: 'plain' | 'danger' | 'link'
+}) => (
   <button type="button" className={`small ${tone}`} onClick={onPress}>
     {children}
   </button>
@@ -37,7 +57,17 @@ export const Sheet = ({ title, onClose, children }: { title: string; onClose: ()
   )
 }
 
-export const Field = ({ label, help, error, children }: { label: string; help?: string | undefined; error?: string | undefined; children: ReactNode }) => (
+export const Field = ({
+  label,
+  help,
+  error,
+  children
+}: {
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  children: ReactNode
+}) => (
   <label className="field">
     <span>{label}</span>
     {children}
@@ -67,7 +97,10 @@ export const tell = (text: string): void => {
   for (const ear of ears) ear()
 }
 export const Told = () => {
-  const text = useSyncExternalStore((ear) => (ears.add(ear), () => void ears.delete(ear)), () => said)
+  const text = useSyncExternalStore(
+    (ear) => (ears.add(ear), () => void ears.delete(ear)),
+    () => said
+  )
   return (
     <div role="status" className={text ? 'told' : 'told empty'}>
       {text}

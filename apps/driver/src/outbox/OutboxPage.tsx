@@ -23,7 +23,9 @@ export const OutboxPage = () => {
             <p>
               <b>{stepName(say, item.step)}</b> <span>{say(words, 'at', { time: clock(say, item.at) })}</span>
               {item.shots.length > 0 && <span>{say(words, 'photoCount', { n: item.shots.length })}</span>}
-              {items.some((other) => other.trip_id === item.trip_id && other.seq < item.seq && other.refused) && <small>{say(words, 'stoppedBehind')}</small>}
+              {items.some((other) => other.trip_id === item.trip_id && other.seq < item.seq && other.refused) && (
+                <small>{say(words, 'stoppedBehind')}</small>
+              )}
             </p>
           )}
         </li>

@@ -47,11 +47,22 @@ export const RefusedCard = ({ item }: { item: Item }) => {
           </Field>
         </>
       )}
-      {needsPhoto && hasPhotos(item.step) && <PhotoField label={say(words, 'photos')} field={photoFields[item.step]} taken={taken} onChange={setTaken} mark={[]} error={flaw ? say(words, 'photoMissing') : undefined} />}
+      {needsPhoto && hasPhotos(item.step) && (
+        <PhotoField
+          label={say(words, 'photos')}
+          field={photoFields[item.step]}
+          taken={taken}
+          onChange={setTaken}
+          mark={[]}
+          error={flaw ? say(words, 'photoMissing') : undefined}
+        />
+      )}
       {overtaken.has(refusal) ? (
         <p className="facts">{say(words, 'overtaken')}</p>
       ) : timeRefusals.has(refusal) ? (
-        <MainButton onPress={() => void mend(item, item.step === 'receipt' ? { sign_at: nowIso() } : { at: nowIso() })}>{say(words, 'useNow')}</MainButton>
+        <MainButton onPress={() => void mend(item, item.step === 'receipt' ? { sign_at: nowIso() } : { at: nowIso() })}>
+          {say(words, 'useNow')}
+        </MainButton>
       ) : (
         <MainButton onPress={resend}>{say(words, 'resend')}</MainButton>
       )}

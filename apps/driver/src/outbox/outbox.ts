@@ -9,9 +9,20 @@ import { outboxWords } from './phrases.ts'
 import { flush, type Item, type Line, mended, type Shot, type StepName, type Store } from './queue.ts'
 import { addItem, findPhoto, itemStore, putPhotos } from './store.ts'
 
-const calls = { accept: waybill.accept, refuse: waybill.refuse, signIn: waybill.signIn, load: waybill.load, depart: waybill.depart, arrive: waybill.arrive, unload: waybill.unload, receipt: receipt.upload } satisfies Record<StepName, { path: string }>
+const calls = {
+  accept: waybill.accept,
+  refuse: waybill.refuse,
+  signIn: waybill.signIn,
+  load: waybill.load,
+  depart: waybill.depart,
+  arrive: waybill.arrive,
+  unload: waybill.unload,
+  receipt: receipt.upload
+} satisfies Record<StepName, { path: string }>
 /** What the driver tells with each step; a receipt may not have its number yet. */
-export type Told = { [S in Exclude<StepName, 'receipt'>]: InputOf<(typeof calls)[S]> } & { receipt: Omit<InputOf<typeof receipt.upload>, 'id' | 'imgs'> & { id?: number; point_id: number } }
+export type Told = { [S in Exclude<StepName, 'receipt'>]: InputOf<(typeof calls)[S]> } & {
+  receipt: Omit<InputOf<typeof receipt.upload>, 'id' | 'imgs'> & { id?: number; point_id: number }
+}
 /** A photo just taken, not yet written down. */
 export type Taken = Shot & { readonly blob: Blob }
 
@@ -48,7 +59,8 @@ export const mend = async (item: Item, input: Item['input'], taken: readonly Tak
 }
 /** Gives up a refused item; `all` gives up whatever was done after it on that trip, too. */
 export const drop = async (item: Item, all = false): Promise<void> => {
-  for (const other of items) if (other.key === item.key || (all && other.trip_id === item.trip_id && other.seq > item.seq)) await itemStore.remove(other)
+  for (const other of items)
+    if (other.key === item.key || (all && other.trip_id === item.trip_id && other.seq > item.seq)) await itemStore.remove(other)
   await reread()
   for (const hear of hearers) void hear(item, 'dropped')
   kick()

@@ -13,8 +13,23 @@ const aStore = (items: Item[] = []) => {
   return { store, steps: () => [...kept.values()].sort((a, b) => a.seq - b.seq).map(({ step }) => step), items: () => [...kept.values()] }
 }
 let made = 0
-const anItem = (step: StepName, over: Partial<Item> = {}): Item => ({ key: `key-${(made += 1)}`, seq: made, owner: '13800001001', trip_id: 7, step, at: '2026-11-20T01:00:00.000Z', input: { id: 7 }, shots: [], ...over })
-const aShot = (over: Partial<Shot> = {}): Shot => ({ id: `shot-${(made += 1)}`, field: 'zhuang_goods_img', taken_at: '2026-11-20T01:00:00.000Z', ...over })
+const anItem = (step: StepName, over: Partial<Item> = {}): Item => ({
+  key: `key-${(made += 1)}`,
+  seq: made,
+  owner: '13800001001',
+  trip_id: 7,
+  step,
+  at: '2026-11-20T01:00:00.000Z',
+  input: { id: 7 },
+  shots: [],
+  ...over
+})
+const aShot = (over: Partial<Shot> = {}): Shot => ({
+  id: `shot-${(made += 1)}`,
+  field: 'zhuang_goods_img',
+  taken_at: '2026-11-20T01:00:00.000Z',
+  ...over
+})
 
 /** A server that commits once per key; `trouble` decides what happens to each answer. */
 const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | Fault | undefined = () => undefined) => {
@@ -82,14 +97,24 @@ test('a refused item keeps its sentence and stops its own trip; another trip goe
 })
 
 test('a refused item that was mended goes out under a new key with its photos as they are, and the rest follows', async () => {
-  const { store, items } = aStore([anItem('unload', { shots: [aShot({ field: 'xie_goods_img' })] }), anItem('receipt', { input: { point_id: 9, signer: '李收货' } })])
+  const { store, items } = aStore([
+    anItem('unload', { shots: [aShot({ field: 'xie_goods_img' })] }),
+    anItem('receipt', { input: { point_id: 9, signer: '李收货' } })
+  ])
   const { line, effects, uploads } = aServer((nth) => (nth === 1 ? new Fault('refused', 'outsideFence', '') : undefined))
   await flush(store, line, owner, nothing)
   const refused = items()[0] as Item
   await store.put(mended(refused, 'key-new', { input: { reason: '门口排队' } }))
   expect(await flush(store, line, owner, nothing)).toBe('done')
-  expect(effects.map(({ step, key }) => [step, key === refused.key])).toEqual([['unload', false], ['receipt', false]])
-  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({ id: 7, reason: '门口排队', xie_goods_img: [{ url: '/files/1/p.jpg', taken_at: '2026-11-20T01:00:00.000Z' }] })
+  expect(effects.map(({ step, key }) => [step, key === refused.key])).toEqual([
+    ['unload', false],
+    ['receipt', false]
+  ])
+  expect(JSON.parse(effects[0]?.body ?? '')).toEqual({
+    id: 7,
+    reason: '门口排队',
+    xie_goods_img: [{ url: '/files/1/p.jpg', taken_at: '2026-11-20T01:00:00.000Z' }]
+  })
   expect(uploads).toHaveLength(1)
 })
 
@@ -104,10 +129,21 @@ test('a dropped item leaves the way free for what was done after it', async () =
 })
 
 test('a receipt photographed before unloading reached the server finds its number afterwards', async () => {
-  const { store } = aStore([anItem('unload'), anItem('receipt', { input: { point_id: 9, signer: '李收货', sign_at: '2026-11-20T02:00:00.000Z' }, shots: [aShot({ field: 'imgs', lng: 114.1, lat: 30.6 })] })])
+  const { store } = aStore([
+    anItem('unload'),
+    anItem('receipt', {
+      input: { point_id: 9, signer: '李收货', sign_at: '2026-11-20T02:00:00.000Z' },
+      shots: [aShot({ field: 'imgs', lng: 114.1, lat: 30.6 })]
+    })
+  ])
   const { line, effects } = aServer()
   await flush(store, line, owner, nothing)
-  expect(JSON.parse(effects[1]?.body ?? '')).toEqual({ id: 555, signer: '李收货', sign_at: '2026-11-20T02:00:00.000Z', imgs: [{ url: '/files/1/p.jpg', taken_at: '2026-11-20T01:00:00.000Z', lng: 114.1, lat: 30.6 }] })
+  expect(JSON.parse(effects[1]?.body ?? '')).toEqual({
+    id: 555,
+    signer: '李收货',
+    sign_at: '2026-11-20T02:00:00.000Z',
+    imgs: [{ url: '/files/1/p.jpg', taken_at: '2026-11-20T01:00:00.000Z', lng: 114.1, lat: 30.6 }]
+  })
 })
 
 test('an ended session keeps everything until its owner is back; another driver sends nothing of it', async () => {
@@ -126,7 +162,10 @@ test('photos go up once each, even when the third one meets no signal', async ()
   const { store } = aStore([anItem('load', { shots })])
   const { line, uploads, effects } = aServer()
   let deaf = true
-  const shaky: Line = { ...line, upload: async (shot, item) => (deaf && shot.id === shots[2]?.id ? Promise.reject(new Fault('unreachable')) : await line.upload(shot, item)) }
+  const shaky: Line = {
+    ...line,
+    upload: async (shot, item) => (deaf && shot.id === shots[2]?.id ? Promise.reject(new Fault('unreachable')) : await line.upload(shot, item))
+  }
   expect(await flush(store, shaky, owner, nothing)).toBe('unreachable')
   deaf = false
   expect(await flush(store, shaky, owner, nothing)).toBe('done')

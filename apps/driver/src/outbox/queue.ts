@@ -3,7 +3,14 @@ import { Fault } from '../kit/call.ts'
 /** What a driver does on a trip; each is one call. */
 export type StepName = 'accept' | 'refuse' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' | 'receipt'
 /** A photo that waits on the phone; once it is uploaded its address stands here and it is never sent again. */
-export type Shot = { readonly id: string; readonly field: string; readonly taken_at: string; readonly lng?: number; readonly lat?: number; readonly url?: string }
+export type Shot = {
+  readonly id: string
+  readonly field: string
+  readonly taken_at: string
+  readonly lng?: number
+  readonly lat?: number
+  readonly url?: string
+}
 /** One thing done, with the moment it happened and the idempotency key under which it takes effect exactly once. */
 export type Item = {
   readonly key: string
@@ -73,7 +80,8 @@ const deliver = async (store: Store, line: Line, given: Item): Promise<void> => 
     await keep({ ...item, shots: item.shots.map((other) => (other.id === shot.id ? { ...other, url } : other)) })
   }
   const { point_id } = item.input
-  if (item.step === 'receipt' && item.input['id'] === undefined && typeof point_id === 'number') await keep({ ...item, input: { ...item.input, id: await line.findReceipt(item.trip_id, point_id) } })
+  if (item.step === 'receipt' && item.input['id'] === undefined && typeof point_id === 'number')
+    await keep({ ...item, input: { ...item.input, id: await line.findReceipt(item.trip_id, point_id) } })
   const body = item.body ?? bodyOf(item)
   if (item.body === undefined) await keep({ ...item, body })
   await line.call(item.step, body, item.key)
@@ -91,4 +99,8 @@ export const bodyOf = ({ step, input, shots }: Item): string => {
 }
 
 /** A refused item, mended: what was told may change, so it goes out under a new key; photos that are up stay up. */
-export const mended = ({ body: _body, refused: _refused, ...item }: Item, key: string, changes: { input?: Item['input']; shots?: readonly Shot[] }): Item => ({ ...item, key, input: { ...item.input, ...changes.input }, shots: changes.shots ?? item.shots })
+export const mended = (
+  { body: _body, refused: _refused, ...item }: Item,
+  key: string,
+  changes: { input?: Item['input']; shots?: readonly Shot[] }
+): Item => ({ ...item, key, input: { ...item.input, ...changes.input }, shots: changes.shots ?? item.shots })

@@ -16,7 +16,11 @@ let opened: Promise<IDBDatabase> | undefined
 type Room = 'item' | 'photo' | 'seen'
 
 /** Runs one transaction and waits until it is on disk, not only asked for. */
-const within = async <T>(rooms: Room[], mode: IDBTransactionMode, work: (tx: IDBTransaction) => IDBRequest<T> | undefined): Promise<T | undefined> => {
+const within = async <T>(
+  rooms: Room[],
+  mode: IDBTransactionMode,
+  work: (tx: IDBTransaction) => IDBRequest<T> | undefined
+): Promise<T | undefined> => {
   opened ??= open()
   const db = await opened.catch((error: unknown) => {
     opened = undefined
@@ -32,7 +36,8 @@ const within = async <T>(rooms: Room[], mode: IDBTransactionMode, work: (tx: IDB
 
 /** The queue's memory in IndexedDB. */
 export const itemStore: Store = {
-  list: async () => ((await within(['item'], 'readonly', (tx) => tx.objectStore('item').getAll() as IDBRequest<Item[]>)) ?? []).sort((a, b) => a.seq - b.seq),
+  list: async () =>
+    ((await within(['item'], 'readonly', (tx) => tx.objectStore('item').getAll() as IDBRequest<Item[]>)) ?? []).sort((a, b) => a.seq - b.seq),
   put: async (item) => void (await within(['item'], 'readwrite', (tx) => tx.objectStore('item').put(item))),
   remove: async ({ seq, shots }) =>
     void (await within(['item', 'photo'], 'readwrite', (tx) => {
@@ -56,8 +61,11 @@ export const putPhotos = async (photos: ReadonlyMap<string, Blob>): Promise<void
     for (const [id, blob] of photos) tx.objectStore('photo').put(blob, id)
     return undefined
   }))
-export const findPhoto = async (id: string): Promise<Blob | undefined> => await within(['photo'], 'readonly', (tx) => tx.objectStore('photo').get(id) as IDBRequest<Blob | undefined>)
+export const findPhoto = async (id: string): Promise<Blob | undefined> =>
+  await within(['photo'], 'readonly', (tx) => tx.objectStore('photo').get(id) as IDBRequest<Blob | undefined>)
 
 /** What was last seen, so that a page without signal shows more than nothing. */
-export const recall = async <T>(key: string): Promise<T | undefined> => await within(['seen'], 'readonly', (tx) => tx.objectStore('seen').get(key) as IDBRequest<T | undefined>)
-export const remember = async (key: string, value: unknown): Promise<void> => void (await within(['seen'], 'readwrite', (tx) => tx.objectStore('seen').put(value, key)))
+export const recall = async <T>(key: string): Promise<T | undefined> =>
+  await within(['seen'], 'readonly', (tx) => tx.objectStore('seen').get(key) as IDBRequest<T | undefined>)
+export const remember = async (key: string, value: unknown): Promise<void> =>
+  void (await within(['seen'], 'readwrite', (tx) => tx.objectStore('seen').put(value, key)))

@@ -51,20 +51,47 @@ export const LoginPage = () => {
       {waiting > 0 && <p className="pending">{say(words, 'waiting', { n: waiting })}</p>}
       <form onSubmit={submit} noValidate>
         <Field label={say(words, 'phone')} error={flaw.phone}>
-          <input name="phone" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={11} value={phone} onChange={(e) => setPhone(e.target.value.replace(/\D/g, ''))} />
+          <input
+            name="phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={11}
+            value={phone}
+            onChange={(e) => setPhone(e.target.value.replace(/\D/g, ''))}
+          />
         </Field>
         <div className="field">
           <label htmlFor="code">{say(words, 'code')}</label>
           <div className="beside">
-            <input id="code" name="code" type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))} />
+            <input
+              id="code"
+              name="code"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(e) => setCode(e.target.value.replace(/\D/g, ''))}
+            />
             <button type="button" className="small" disabled={left > 0 || busy} onClick={send}>
               {left > 0 ? say(words, 'wait', { s: left }) : say(words, asked ? 'resend' : 'send')}
             </button>
           </div>
           {flaw.code && <em role="alert">{flaw.code}</em>}
         </div>
-        {flaw.all ? <p role="alert" className="wrong">{flaw.all}</p> : asked && left > 0 ? <p role="status" className="well">{say(words, 'sent')}</p> : null}
-        <MainButton submit busy={busy}>{say(words, 'logIn')}</MainButton>
+        {flaw.all ? (
+          <p role="alert" className="wrong">
+            {flaw.all}
+          </p>
+        ) : asked && left > 0 ? (
+          <p role="status" className="well">
+            {say(words, 'sent')}
+          </p>
+        ) : null}
+        <MainButton submit busy={busy}>
+          {say(words, 'logIn')}
+        </MainButton>
       </form>
     </main>
   )

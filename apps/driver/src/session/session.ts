@@ -7,7 +7,7 @@ export type Session = { readonly token: string; readonly phone: string; readonly
 const kept = 'yunshu-driver-session'
 const keptPhone = 'yunshu-driver-phone'
 let ended = false
-const read = (): Session | undefined => JSON.parse(localStorage.getItem(kept) ?? 'null') as Session | undefined ?? undefined
+const read = (): Session | undefined => (JSON.parse(localStorage.getItem(kept) ?? 'null') as Session | undefined) ?? undefined
 
 let now = read()
 const ears = new Set<() => void>()

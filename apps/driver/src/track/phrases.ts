@@ -1,6 +1,50 @@
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const trackWords = definePhrases({
-  zh: { title: '货物跟踪', no: '运单 {no}', plate: '车牌尾号 {tail}', eta: '预计到达 {time}', late: '迟到 {time}', lateSoon: '已超时 {time}', window: '要求 {time}', arrived: '到达 {time}', loaded: '装货完成 {time}', unloaded: '卸货完成 {time}', waits: '未到达', refresh: '刷新', seen: '更新于 {time}', expires: '链接有效至 {time}', expired: '链接已过期或不存在', expiredWhy: '请向发货方或承运方索取新的链接', noSignal: '没有信号或服务器没有回应', again: '重试', loading: '正在查询…', other: 'English', privacy: '本页不显示姓名、电话和价格' },
-  en: { title: 'Track your goods', no: 'Waybill {no}', plate: 'Plate ending {tail}', eta: 'Expected {time}', late: '{time} late', lateSoon: 'Overdue by {time}', window: 'Due {time}', arrived: 'Arrived {time}', loaded: 'Loaded {time}', unloaded: 'Unloaded {time}', waits: 'Not there yet', refresh: 'Refresh', seen: 'As of {time}', expires: 'This link is good until {time}', expired: 'This link has expired or does not exist', expiredWhy: 'Please ask the sender or the carrier for a new one', noSignal: 'No signal, or no answer from the server', again: 'Try again', loading: 'Looking it up…', other: '中文', privacy: 'No names, phones or prices are shown here' }
+  zh: {
+    title: '货物跟踪',
+    no: '运单 {no}',
+    plate: '车牌尾号 {tail}',
+    eta: '预计到达 {time}',
+    late: '迟到 {time}',
+    lateSoon: '已超时 {time}',
+    window: '要求 {time}',
+    arrived: '到达 {time}',
+    loaded: '装货完成 {time}',
+    unloaded: '卸货完成 {time}',
+    waits: '未到达',
+    refresh: '刷新',
+    seen: '更新于 {time}',
+    expires: '链接有效至 {time}',
+    expired: '链接已过期或不存在',
+    expiredWhy: '请向发货方或承运方索取新的链接',
+    noSignal: '没有信号或服务器没有回应',
+    again: '重试',
+    loading: '正在查询…',
+    other: 'English',
+    privacy: '本页不显示姓名、电话和价格'
+  },
+  en: {
+    title: 'Track your goods',
+    no: 'Waybill {no}',
+    plate: 'Plate ending {tail}',
+    eta: 'Expected {time}',
+    late: '{time} late',
+    lateSoon: 'Overdue by {time}',
+    window: 'Due {time}',
+    arrived: 'Arrived {time}',
+    loaded: 'Loaded {time}',
+    unloaded: 'Unloaded {time}',
+    waits: 'Not there yet',
+    refresh: 'Refresh',
+    seen: 'As of {time}',
+    expires: 'This link is good until {time}',
+    expired: 'This link has expired or does not exist',
+    expiredWhy: 'Please ask the sender or the carrier for a new one',
+    noSignal: 'No signal, or no answer from the server',
+    again: 'Try again',
+    loading: 'Looking it up…',
+    other: '中文',
+    privacy: 'No names, phones or prices are shown here'
+  }
 })

@@ -30,7 +30,11 @@ export const GoodsFields = ({ trip, told, onTell, error }: { trip: Trip; told: T
             {columns.map((column) => (
               <label key={column}>
                 {say(words, labels[column])}
-                <input inputMode="decimal" value={told[keyOf(row.id, column)] ?? String(row[column] ?? planned(row, column))} onChange={({ target }) => onTell({ ...told, [keyOf(row.id, column)]: target.value })} />
+                <input
+                  inputMode="decimal"
+                  value={told[keyOf(row.id, column)] ?? String(row[column] ?? planned(row, column))}
+                  onChange={({ target }) => onTell({ ...told, [keyOf(row.id, column)]: target.value })}
+                />
               </label>
             ))}
           </div>
@@ -46,16 +50,29 @@ export const GoodsFields = ({ trip, told, onTell, error }: { trip: Trip; told: T
   )
 }
 
-const planned = (row: Trip['goods'][number], column: (typeof columns)[number]): number => row[({ load_num: 'goods_num', load_kg: 'goods_kg', load_volume: 'goods_volume' } as const)[column]]
+const planned = (row: Trip['goods'][number], column: (typeof columns)[number]): number =>
+  row[({ load_num: 'goods_num', load_kg: 'goods_kg', load_volume: 'goods_volume' } as const)[column]]
 
 /** A number as typed; nothing typed is nothing told. */
-export const numberOf = (text: string | undefined): number | undefined => (text === undefined || text.trim() === '' ? undefined : Number(text.replaceAll(',', '')))
+export const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined || text.trim() === '' ? undefined : Number(text.replaceAll(',', ''))
 const isNumberField = (name: string): boolean => /^(load_|recv_|damage_num|net_kg)/.test(name)
-export const wrongNumbers = (told: Told): boolean => Object.entries(told).some(([name, text]) => isNumberField(name) && !(Number(numberOf(text) ?? 0) >= 0))
+export const wrongNumbers = (told: Told): boolean =>
+  Object.entries(told).some(([name, text]) => isNumberField(name) && !(Number(numberOf(text) ?? 0) >= 0))
 
 /** The rows that were told, whole; without any the server takes the plan. */
 export const goodsOf = (trip: Trip, told: Told) => {
   const changed = trip.goods.filter(({ id }) => columns.some((column) => told[keyOf(id, column)] !== undefined))
-  const amount = (row: Trip['goods'][number], column: (typeof columns)[number]): number => numberOf(told[keyOf(row.id, column)]) ?? row[column] ?? planned(row, column)
-  return changed.length > 0 ? { goods: changed.map((row) => ({ waybill_goods_id: row.id, load_num: Math.round(amount(row, 'load_num')), load_kg: amount(row, 'load_kg'), load_volume: amount(row, 'load_volume') })) } : {}
+  const amount = (row: Trip['goods'][number], column: (typeof columns)[number]): number =>
+    numberOf(told[keyOf(row.id, column)]) ?? row[column] ?? planned(row, column)
+  return changed.length > 0
+    ? {
+        goods: changed.map((row) => ({
+          waybill_goods_id: row.id,
+          load_num: Math.round(amount(row, 'load_num')),
+          load_kg: amount(row, 'load_kg'),
+          load_volume: amount(row, 'load_volume')
+        }))
+      }
+    : {}
 }

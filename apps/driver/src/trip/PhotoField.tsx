@@ -8,7 +8,14 @@ import { tell } from '../kit/ui.tsx'
 import type { Taken } from '../outbox/outbox.ts'
 import { tripWords as words } from './phrases.ts'
 
-type Props = { label: string; field: string; taken: readonly Taken[]; onChange: (taken: readonly Taken[]) => void; mark: readonly string[]; error?: string | undefined }
+type Props = {
+  label: string
+  field: string
+  taken: readonly Taken[]
+  onChange: (taken: readonly Taken[]) => void
+  mark: readonly string[]
+  error?: string | undefined
+}
 const most = 9
 
 /** Photos of one kind: from the camera, made small and stamped at once; they wait in memory until the step is confirmed. */
@@ -35,7 +42,12 @@ export const PhotoField = ({ label, field, taken, onChange, mark, error }: Props
       <legend>{label}</legend>
       <div className="row">
         {mine.map((shot, i) => (
-          <Thumb key={shot.id} blob={shot.blob} name={say(words, 'removePhoto', { n: i + 1 })} onRemove={() => onChange(taken.filter(({ id }) => id !== shot.id))} />
+          <Thumb
+            key={shot.id}
+            blob={shot.blob}
+            name={say(words, 'removePhoto', { n: i + 1 })}
+            onRemove={() => onChange(taken.filter(({ id }) => id !== shot.id))}
+          />
         ))}
         {mine.length < most && (
           <>
@@ -49,9 +61,26 @@ export const PhotoField = ({ label, field, taken, onChange, mark, error }: Props
   )
 }
 
-const Pick = ({ text, camera, onPick, busy }: { text: string; camera: boolean; onPick: (files: FileList | null) => Promise<void>; busy: boolean }) => (
+const Pick = ({
+  text,
+  camera,
+  onPick,
+  busy
+}: {
+  text: string
+  camera: boolean
+  onPick: (files: FileList | null) => Promise<void>
+  busy: boolean
+}) => (
   <label className={camera ? 'pick camera' : 'pick'}>
-    <input type="file" accept="image/*" {...(camera ? { capture: 'environment' as const } : { multiple: true })} disabled={busy} aria-label={text} onChange={({ target }) => void onPick(target.files).then(() => (target.value = ''))} />
+    <input
+      type="file"
+      accept="image/*"
+      {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+      disabled={busy}
+      aria-label={text}
+      onChange={({ target }) => void onPick(target.files).then(() => (target.value = ''))}
+    />
     <b aria-hidden>＋</b>
     {text}
   </label>

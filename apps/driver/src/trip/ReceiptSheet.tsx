@@ -34,7 +34,18 @@ export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: read
     if (wrongNumbers(told)) return setFlaw('number')
     setBusy(true)
     const lines = short ? linesOf(goods, told) : []
-    await done('receipt', trip.trip.id, { point_id: stop.id, signer: signer.trim(), sign_at: nowIso(), ...(known && known.id > 0 ? { id: known.id } : {}), ...(lines.length > 0 ? { lines } : {}) }, taken)
+    await done(
+      'receipt',
+      trip.trip.id,
+      {
+        point_id: stop.id,
+        signer: signer.trim(),
+        sign_at: nowIso(),
+        ...(known && known.id > 0 ? { id: known.id } : {}),
+        ...(lines.length > 0 ? { lines } : {})
+      },
+      taken
+    )
     if (!navigator.onLine) tell(say(words, 'savedHere'))
     onClose()
   }
@@ -48,7 +59,14 @@ export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: read
     <Sheet title={say(words, 'receiptStep')} onClose={onClose}>
       <StopChoice stops={stops} chosen={stop} onChoose={choose} />
       {known?.reason && <p className="wrong">{say(words, 'rejected', { reason: known.reason })}</p>}
-      <PhotoField label={say(words, 'receiptPhotos')} field="imgs" taken={taken} onChange={setTaken} mark={[trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']} error={flaw === 'photo' ? say(words, 'photoMissing') : undefined} />
+      <PhotoField
+        label={say(words, 'receiptPhotos')}
+        field="imgs"
+        taken={taken}
+        onChange={setTaken}
+        mark={[trip.trip.waybill_no, trip.trip.plate_no, stop?.address_diming ?? '']}
+        error={flaw === 'photo' ? say(words, 'photoMissing') : undefined}
+      />
       <Field label={say(words, 'signer')} error={flaw === 'signer' ? say(words, 'signerMissing') : undefined}>
         <input maxLength={30} value={signer} onChange={({ target }) => setSigner(target.value)} />
       </Field>
@@ -61,9 +79,23 @@ export const ReceiptSheet = ({ trip, stops, onClose }: { trip: Trip; stops: read
   )
 }
 
-const ReceivedFields = ({ goods, told, onTell, error }: { goods: readonly Goods[]; told: Told; onTell: (told: Told) => void; error: string | undefined }) => {
+const ReceivedFields = ({
+  goods,
+  told,
+  onTell,
+  error
+}: {
+  goods: readonly Goods[]
+  told: Told
+  onTell: (told: Told) => void
+  error: string | undefined
+}) => {
   const say = useSay()
-  const columns = [['recv_num', 'received', sentNum], ['recv_kg', 'receivedKg', sentKg], ['damage_num', 'damaged', () => 0]] as const
+  const columns = [
+    ['recv_num', 'received', sentNum],
+    ['recv_kg', 'receivedKg', sentKg],
+    ['damage_num', 'damaged', () => 0]
+  ] as const
   return (
     <fieldset className="amounts">
       {goods.map((row) => (
@@ -72,12 +104,20 @@ const ReceivedFields = ({ goods, told, onTell, error }: { goods: readonly Goods[
           {columns.map(([name, label, sent]) => (
             <label key={name}>
               {say(words, label)}
-              <input inputMode="decimal" value={told[`${name}.${row.id}`] ?? String(sent(row))} onChange={({ target }) => onTell({ ...told, [`${name}.${row.id}`]: target.value })} />
+              <input
+                inputMode="decimal"
+                value={told[`${name}.${row.id}`] ?? String(sent(row))}
+                onChange={({ target }) => onTell({ ...told, [`${name}.${row.id}`]: target.value })}
+              />
             </label>
           ))}
           <label className="net">
             {say(words, 'damage')}
-            <input maxLength={200} value={told[`desc.${row.id}`] ?? ''} onChange={({ target }) => onTell({ ...told, [`desc.${row.id}`]: target.value })} />
+            <input
+              maxLength={200}
+              value={told[`desc.${row.id}`] ?? ''}
+              onChange={({ target }) => onTell({ ...told, [`desc.${row.id}`]: target.value })}
+            />
           </label>
         </div>
       ))}
@@ -92,5 +132,12 @@ const linesOf = (goods: readonly Goods[], told: Told) =>
     const recv_kg = numberOf(told[`recv_kg.${row.id}`]) ?? sentKg(row)
     const share = sentNum(row) > 0 ? recv_num / sentNum(row) : 1
     const recv_volume = Number(((row.load_volume ?? row.goods_volume) * Math.min(1, share)).toFixed(4))
-    return { waybill_goods_id: row.id, recv_num, recv_kg, recv_volume, damage_num: Math.round(numberOf(told[`damage_num.${row.id}`]) ?? 0), damage_desc: told[`desc.${row.id}`] ?? '' }
+    return {
+      waybill_goods_id: row.id,
+      recv_num,
+      recv_kg,
+      recv_volume,
+      damage_num: Math.round(numberOf(told[`damage_num.${row.id}`]) ?? 0),
+      damage_desc: told[`desc.${row.id}`] ?? ''
+    }
   })

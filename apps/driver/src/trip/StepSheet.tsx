@@ -34,18 +34,32 @@ export const StepSheet = ({ trip, next, onClose }: { trip: Trip; next: Next & { 
     const node = { id: trip.trip.id, at: nowIso(), ...where(), ...(stop ? { point_id: stop.id } : {}) }
     const net_kg = numberOf(told['net_kg'])
     if (step === 'load') await done('load', trip.trip.id, { ...node, ...goodsOf(trip, told), ...(net_kg === undefined ? {} : { net_kg }) }, taken)
-    else if (step === 'unload') await done('unload', trip.trip.id, { ...node, end_content: told['end_content'] ?? '', ...(net_kg === undefined ? {} : { net_kg }) }, taken)
-    else if (step === 'depart') await done('depart', trip.trip.id, { id: node.id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) })
+    else if (step === 'unload')
+      await done('unload', trip.trip.id, { ...node, end_content: told['end_content'] ?? '', ...(net_kg === undefined ? {} : { net_kg }) }, taken)
+    else if (step === 'depart')
+      await done('depart', trip.trip.id, { id: node.id, at: node.at, ...where(), ...(told['seal_no'] ? { seal_no: told['seal_no'] } : {}) })
     else await done(step, trip.trip.id, node)
     if (!navigator.onLine) tell(say(words, 'savedHere'))
     onClose()
   }
-  const type = (name: string) => ({ value: told[name] ?? '', onChange: ({ target }: { target: { value: string } }) => setTold({ ...told, [name]: target.value }) })
+  const type = (name: string) => ({
+    value: told[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setTold({ ...told, [name]: target.value })
+  })
   return (
     <Sheet title={stepName(say, step)} onClose={onClose}>
       <StopChoice stops={next.stops} chosen={stop} onChoose={setStop} />
       <PlaceLine place={place} />
-      {withPhotos && <PhotoField label={say(words, step === 'load' ? 'loadPhotos' : 'unloadPhotos')} field={field} taken={taken} onChange={setTaken} mark={mark} error={flaw === 'photo' ? say(words, 'photoMissing') : undefined} />}
+      {withPhotos && (
+        <PhotoField
+          label={say(words, step === 'load' ? 'loadPhotos' : 'unloadPhotos')}
+          field={field}
+          taken={taken}
+          onChange={setTaken}
+          mark={mark}
+          error={flaw === 'photo' ? say(words, 'photoMissing') : undefined}
+        />
+      )}
       {step === 'load' && <PhotoField label={say(words, 'papers')} field="fahuo_document_img" taken={taken} onChange={setTaken} mark={mark} />}
       {step === 'load' && <GoodsFields trip={trip} told={told} onTell={setTold} error={flaw === 'number' ? say(words, 'badNumber') : undefined} />}
       {step === 'depart' && (

@@ -65,7 +65,9 @@ const TripCard = ({ row, trip, toDo, waiting, refused }: LineOf) => {
       <span className="top">
         <span className={`state ${state.tone}`}>{say.both(state)}</span>
         {late > 0 && toDo && <span className="late">{say(words, 'lateNow', { time: stretch(say, late) })}</span>}
-        {waiting > 0 && <span className={refused ? 'late' : 'pending'}>{say(words, refused ? 'refusedCount' : 'waiting', { n: refused ? 1 : waiting })}</span>}
+        {waiting > 0 && (
+          <span className={refused ? 'late' : 'pending'}>{say(words, refused ? 'refusedCount' : 'waiting', { n: refused ? 1 : waiting })}</span>
+        )}
       </span>
       <strong>
         {row.start_address_diming} <i aria-hidden>→</i> {row.end_address_diming}
@@ -76,7 +78,8 @@ const TripCard = ({ row, trip, toDo, waiting, refused }: LineOf) => {
       <span className="facts">{say(words, 'planned', { start: clock(say, row.plan_start_time), end: clock(say, row.plan_end_time) })}</span>
       {next && (
         <span className="next">
-          {say(words, 'next')}<b>{stepName(say, next.step)}</b>
+          {say(words, 'next')}
+          <b>{stepName(say, next.step)}</b>
         </span>
       )}
     </a>

@@ -122,7 +122,9 @@ const Receipts = ({ trip }: { trip: Trip }) => {
               <span className={`state ${state.tone}`}>{say.both(state)}</span> {say(words, 'receiptAt', { place: stop?.address_diming ?? '' })}
             </p>
             {receipt.reason && receipt.receipt_status === 30 && <p className="wrong">{say(words, 'rejected', { reason: receipt.reason })}</p>}
-            {(receipt.receipt_status === 10 || receipt.receipt_status === 30) && nextOf(trip)?.step !== 'receipt' && <PlainButton onPress={() => setOpen(receipt.point_id)}>{say(words, 'receiptStep')}</PlainButton>}
+            {(receipt.receipt_status === 10 || receipt.receipt_status === 30) && nextOf(trip)?.step !== 'receipt' && (
+              <PlainButton onPress={() => setOpen(receipt.point_id)}>{say(words, 'receiptStep')}</PlainButton>
+            )}
           </div>
         )
       })}
@@ -155,5 +157,7 @@ const Foot = ({ trip, waiting }: { trip: Trip; waiting: boolean }) => {
     </>
   )
 }
-const isMoment = (next: Next): next is Next & { step: 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' } => next.step !== 'accept' && next.step !== 'refuse' && next.step !== 'receipt'
-const restOf = ({ trip: { waybill_status } }: Trip): 'cancelled' | 'gone' | 'allDone' | 'waitReview' => (waybill_status === 0 ? 'cancelled' : waybill_status === 10 ? 'gone' : waybill_status === 100 ? 'allDone' : 'waitReview')
+const isMoment = (next: Next): next is Next & { step: 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' } =>
+  next.step !== 'accept' && next.step !== 'refuse' && next.step !== 'receipt'
+const restOf = ({ trip: { waybill_status } }: Trip): 'cancelled' | 'gone' | 'allDone' | 'waitReview' =>
+  waybill_status === 0 ? 'cancelled' : waybill_status === 10 ? 'gone' : waybill_status === 100 ? 'allDone' : 'waitReview'

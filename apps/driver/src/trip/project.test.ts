@@ -3,15 +3,72 @@ import type { Item, StepName } from '../outbox/queue.ts'
 import { nextOf, project, type Stop, type Trip } from './project.ts'
 
 const aStop = (id: number, kind: number, seq: number): Stop => ({
-  id, order_id: 1, kind, seq, link_name: '李收货', link_phone: '13800009002', province: '湖北省', city: '武汉市', area: '东西湖区', address_str: '走马岭 6 号', address_diming: '武汉东西湖', lng: 114.14, lat: 30.62, time_type: 1, time_start: '2026-11-20T08:00:00.000Z', time_end: null, address_content: '',
-  arrived_at: null, done_at: null, departed_at: null, late_min: null, fence_distance_m: null, outside_fence: false, node_reason: '', end_content: '', zhuang_goods_img: [], fahuo_document_img: [], xie_goods_img: [], shou_document_img: [], net_kg: null
+  id,
+  order_id: 1,
+  kind,
+  seq,
+  link_name: '李收货',
+  link_phone: '13800009002',
+  province: '湖北省',
+  city: '武汉市',
+  area: '东西湖区',
+  address_str: '走马岭 6 号',
+  address_diming: '武汉东西湖',
+  lng: 114.14,
+  lat: 30.62,
+  time_type: 1,
+  time_start: '2026-11-20T08:00:00.000Z',
+  time_end: null,
+  address_content: '',
+  arrived_at: null,
+  done_at: null,
+  departed_at: null,
+  late_min: null,
+  fence_distance_m: null,
+  outside_fence: false,
+  node_reason: '',
+  end_content: '',
+  zhuang_goods_img: [],
+  fahuo_document_img: [],
+  xie_goods_img: [],
+  shou_document_img: [],
+  net_kg: null
 })
 const aTrip = (points: Stop[], waybill_status = 20): Trip => ({
-  trip: { id: 7, version: 1, waybill_no: 'YD1', waybill_status, carrier_name: '蜀道物流', plate_no: '川A10001', start_address_diming: '成都龙泉驿', end_address_diming: '武汉东西湖', goods_name: '食品', plan_num: 100, plan_kg: 2000, plan_volume: 10, plan_start_time: '2026-11-20T01:00:00.000Z', plan_end_time: '2026-11-21T01:00:00.000Z', receipts_waiting: 0, point_count: points.length },
-  payable_fen: null, points, goods: [], receipts: []
+  trip: {
+    id: 7,
+    version: 1,
+    waybill_no: 'YD1',
+    waybill_status,
+    carrier_name: '蜀道物流',
+    plate_no: '川A10001',
+    start_address_diming: '成都龙泉驿',
+    end_address_diming: '武汉东西湖',
+    goods_name: '食品',
+    plan_num: 100,
+    plan_kg: 2000,
+    plan_volume: 10,
+    plan_start_time: '2026-11-20T01:00:00.000Z',
+    plan_end_time: '2026-11-21T01:00:00.000Z',
+    receipts_waiting: 0,
+    point_count: points.length
+  },
+  payable_fen: null,
+  points,
+  goods: [],
+  receipts: []
 })
 let seq = 0
-const did = (step: StepName, input: Item['input'] = {}): Item => ({ key: `k${(seq += 1)}`, seq, owner: '1', trip_id: 7, step, at: '2026-11-20T02:00:00.000Z', input: { id: 7, ...input }, shots: [] })
+const did = (step: StepName, input: Item['input'] = {}): Item => ({
+  key: `k${(seq += 1)}`,
+  seq,
+  owner: '1',
+  trip_id: 7,
+  step,
+  at: '2026-11-20T02:00:00.000Z',
+  input: { id: 7, ...input },
+  shots: []
+})
 const asked = (trip: Trip): [string | undefined, number[]] => [nextOf(trip)?.step, nextOf(trip)?.stops.map(({ id }) => id) ?? []]
 
 test('a whole trip can be driven without signal, each step asked for in its turn', () => {
@@ -51,11 +108,19 @@ test('two loading points are signed in and loaded one after the other', () => {
 
 test('what the server refused does not count, nor what belongs to another trip', () => {
   const trip = aTrip([aStop(1, 1, 1), aStop(2, 2, 1)])
-  expect(project(trip, [{ ...did('accept'), refused: { name: 'illegalMove', text: '' } }, { ...did('accept'), trip_id: 8 }])).toEqual(trip)
+  expect(
+    project(trip, [
+      { ...did('accept'), refused: { name: 'illegalMove', text: '' } },
+      { ...did('accept'), trip_id: 8 }
+    ])
+  ).toEqual(trip)
 })
 
 test('a rejected receipt is asked for again', () => {
-  const trip = { ...aTrip([aStop(1, 1, 1), aStop(2, 2, 1)], 80), receipts: [{ id: 5, version: 3, receipt_no: 'HD1', receipt_status: 30, point_id: 2, reason: '照片模糊' }] }
+  const trip = {
+    ...aTrip([aStop(1, 1, 1), aStop(2, 2, 1)], 80),
+    receipts: [{ id: 5, version: 3, receipt_no: 'HD1', receipt_status: 30, point_id: 2, reason: '照片模糊' }]
+  }
   expect(asked(trip)).toEqual(['receipt', [2]])
   expect(nextOf({ ...trip, receipts: [{ ...trip.receipts[0]!, receipt_status: 20 }] })).toBeUndefined()
 })

@@ -10,7 +10,8 @@ export type Next = { readonly step: StepName; readonly stops: readonly Stop[] }
 
 /** Loading points before unloading points, each kind in its order. */
 export const inOrder = (points: readonly Stop[]): Stop[] => [...points].sort((a, b) => a.kind - b.kind || a.seq - b.seq)
-const openStops = (points: readonly Stop[], kind: number, arrived: boolean): Stop[] => inOrder(points).filter((point) => point.kind === kind && point.done_at === null && (point.arrived_at !== null) === arrived)
+const openStops = (points: readonly Stop[], kind: number, arrived: boolean): Stop[] =>
+  inOrder(points).filter((point) => point.kind === kind && point.done_at === null && (point.arrived_at !== null) === arrived)
 
 /** What the trip asks of its driver now, as the server would decide it; nothing when it waits for others. */
 export const nextOf = ({ trip, points, receipts }: Trip): Next | undefined => {
@@ -30,7 +31,9 @@ export const nextOf = ({ trip, points, receipts }: Trip): Next | undefined => {
     case 70:
       return { step: 'unload', stops: openStops(points, 2, true) }
     case 80: {
-      const waits = inOrder(points).filter((point) => receipts.some(({ point_id, receipt_status }) => point_id === point.id && (receipt_status === 10 || receipt_status === 30)))
+      const waits = inOrder(points).filter((point) =>
+        receipts.some(({ point_id, receipt_status }) => point_id === point.id && (receipt_status === 10 || receipt_status === 30))
+      )
       return waits.length > 0 ? { step: 'receipt', stops: waits } : undefined
     }
     default:
@@ -49,8 +52,12 @@ export const project = (trip: Trip, items: readonly Item[]): Trip => {
 export const apply = (known: Trip, { step, at, input }: Item): Trip => {
   const { waybill_status } = known.trip
   const point_id = typeof input['point_id'] === 'number' ? input['point_id'] : undefined
-  const toward = (status: number, from: readonly number[]): Trip => (from.includes(waybill_status) ? { ...known, trip: { ...known.trip, waybill_status: status } } : known)
-  const mark = (trip: Trip, change: Partial<Stop>): Trip => ({ ...trip, points: trip.points.map((point) => (point.id === point_id ? { ...point, ...change } : point)) })
+  const toward = (status: number, from: readonly number[]): Trip =>
+    from.includes(waybill_status) ? { ...known, trip: { ...known.trip, waybill_status: status } } : known
+  const mark = (trip: Trip, change: Partial<Stop>): Trip => ({
+    ...trip,
+    points: trip.points.map((point) => (point.id === point_id ? { ...point, ...change } : point))
+  })
   switch (step) {
     case 'accept':
       return toward(30, [20])
@@ -60,7 +67,9 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
       return mark(toward(40, [30, 40]), { arrived_at: at })
     case 'load': {
       const done = mark(known, { done_at: at })
-      return waybill_status === 40 && done.points.every((point) => point.kind !== 1 || point.done_at !== null) ? { ...done, trip: { ...done.trip, waybill_status: 50 } } : done
+      return waybill_status === 40 && done.points.every((point) => point.kind !== 1 || point.done_at !== null)
+        ? { ...done, trip: { ...done.trip, waybill_status: 50 } }
+        : done
     }
     case 'depart':
       return toward(60, [50])
@@ -72,7 +81,12 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
       return waybill_status === 70 ? { ...done, trip: { ...done.trip, waybill_status: last ? 80 : 60 } } : done
     }
     case 'receipt':
-      return { ...known, receipts: known.receipts.map((receipt) => (receipt.point_id === point_id || receipt.id === input['id'] ? { ...receipt, receipt_status: 20, reason: null } : receipt)) }
+      return {
+        ...known,
+        receipts: known.receipts.map((receipt) =>
+          receipt.point_id === point_id || receipt.id === input['id'] ? { ...receipt, receipt_status: 20, reason: null } : receipt
+        )
+      }
   }
 }
 

@@ -2,7 +2,16 @@ import type { Say } from '../kit/lang.ts'
 import type { StepName } from '../outbox/queue.ts'
 import { tripWords } from './phrases.ts'
 
-const names = { accept: 'accept', refuse: 'refuse', signIn: 'signIn', load: 'load', depart: 'depart', arrive: 'arrive', unload: 'unload', receipt: 'receiptStep' } as const satisfies Record<StepName, keyof typeof tripWords.zh>
+const names = {
+  accept: 'accept',
+  refuse: 'refuse',
+  signIn: 'signIn',
+  load: 'load',
+  depart: 'depart',
+  arrive: 'arrive',
+  unload: 'unload',
+  receipt: 'receiptStep'
+} as const satisfies Record<StepName, keyof typeof tripWords.zh>
 
 /** The verb of a step, as its button says it. */
 export const stepName = (say: Say, step: StepName): string => say(tripWords, names[step])

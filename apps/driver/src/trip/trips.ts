@@ -7,7 +7,12 @@ import { endSession, onSession, sessionNow } from '../session/session.ts'
 import { apply, type Trip, type TripRow } from './project.ts'
 
 /** What is known of the trips: the last answer of the server, moved on by what was sent since; `asked` says when. */
-export type Known = { readonly rows: readonly TripRow[]; readonly trips: Readonly<Record<number, Trip>>; readonly asked: string | undefined; readonly fresh: boolean }
+export type Known = {
+  readonly rows: readonly TripRow[]
+  readonly trips: Readonly<Record<number, Trip>>
+  readonly asked: string | undefined
+  readonly fresh: boolean
+}
 const nothing: Known = { rows: [], trips: {}, asked: undefined, fresh: false }
 let known = nothing
 const ears = new Set<() => void>()
@@ -58,7 +63,12 @@ const ask = async (): Promise<void> => {
       return
     }
     const held = Object.fromEntries(rows.flatMap(({ id }) => (known.trips[id] ? [[id, known.trips[id]]] : [])))
-    await keep({ rows, trips: { ...held, ...Object.fromEntries(details.map((trip) => [trip.trip.id, trip])) }, asked: new Date().toISOString(), fresh: true })
+    await keep({
+      rows,
+      trips: { ...held, ...Object.fromEntries(details.map((trip) => [trip.trip.id, trip])) },
+      asked: new Date().toISOString(),
+      fresh: true
+    })
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     if (fault.kind === 'loggedOut') endSession()
@@ -83,7 +93,11 @@ export const startTrips = (): void => {
     const trip = known.trips[item.trip_id]
     if (how === 'sent' && trip) {
       const moved = apply(trip, item)
-      await keep({ ...known, trips: { ...known.trips, [item.trip_id]: moved }, rows: known.rows.map((row) => (row.id === item.trip_id ? { ...row, waybill_status: moved.trip.waybill_status } : row)) })
+      await keep({
+        ...known,
+        trips: { ...known.trips, [item.trip_id]: moved },
+        rows: known.rows.map((row) => (row.id === item.trip_id ? { ...row, waybill_status: moved.trip.waybill_status } : row))
+      })
     }
     if (how !== 'sent' || itemsNow().length <= 1) void refresh()
   })

@@ -15,13 +15,16 @@ export const findCluster = (dataDir: string): Cluster | undefined => {
   const record = recordOf(dataDir)
   if (!existsSync(record)) {
     if (existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-      throw new StartFault(`${record} is missing, and with it the passwords of the database beside it: put it back, or move ${join(dataDir, 'postgres')} away to begin anew.`)
+      throw new StartFault(
+        `${record} is missing, and with it the passwords of the database beside it: put it back, or move ${join(dataDir, 'postgres')} away to begin anew.`
+      )
     return undefined
   }
   try {
     return JSON.parse(readFileSync(record, 'utf8')) as Cluster
   } catch (error) {
-    if (error instanceof SyntaxError) throw new StartFault(`${record} is damaged: put back the copy of your backup, or move it and ${join(dataDir, 'postgres')} away to begin anew.`)
+    if (error instanceof SyntaxError)
+      throw new StartFault(`${record} is damaged: put back the copy of your backup, or move it and ${join(dataDir, 'postgres')} away to begin anew.`)
     throw error
   }
 }
@@ -47,7 +50,10 @@ export const makeCluster = (dataDir: string, known: Cluster | undefined, runtime
 const chooseFolder = (dataDir: string, runtime: Runtime, log: (line: string) => void): string => {
   if (canEnter(dataDir, runtime)) return join(dataDir, 'postgres')
   const moved = publicFolder(join(`data-${randomBytes(6).toString('hex')}`, 'postgres'))
-  if (!moved) throw new StartFault(`"nobody", who runs PostgreSQL for root, cannot enter ${dataDir}: point YUNSHU_DATA at a folder that everybody may enter, or start as an ordinary user.`)
+  if (!moved)
+    throw new StartFault(
+      `"nobody", who runs PostgreSQL for root, cannot enter ${dataDir}: point YUNSHU_DATA at a folder that everybody may enter, or start as an ordinary user.`
+    )
   log(`The database files go to ${moved}, since "nobody", who runs PostgreSQL for root, cannot enter ${dataDir}`)
   return moved
 }
@@ -77,18 +83,40 @@ const initialise = (cluster: Cluster, runtime: Runtime): void => {
 }
 
 const initOptions = [
-  '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--builtin-locale=C.UTF-8', '--data-checksums',
-  ...Object.entries({ timezone: 'UTC', log_timezone: 'UTC', jit: 'off', wal_keep_size: '256MB', shared_buffers: '256MB', max_connections: '200' }).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--locale=C.UTF-8',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  ...Object.entries({
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    wal_keep_size: '256MB',
+    shared_buffers: '256MB',
+    max_connections: '200'
+  }).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 ]
 
 const initFault = (report: string, folder: string): StartFault => {
-  if (/no space left on device|disk quota exceeded/i.test(report)) return new StartFault(`The disk is full (${folder}): free some space, or move the data with YUNSHU_DATA, then start again.`)
+  if (/no space left on device|disk quota exceeded/i.test(report))
+    return new StartFault(`The disk is full (${folder}): free some space, or move the data with YUNSHU_DATA, then start again.`)
   if (/could not look up effective user ID/i.test(report))
-    return new StartFault(`PostgreSQL cannot make its files for an account without a name (user id ${process.getuid?.() ?? '?'}): give the account a line in /etc/passwd, or set DATABASE_URL.`)
+    return new StartFault(
+      `PostgreSQL cannot make its files for an account without a name (user id ${process.getuid?.() ?? '?'}): give the account a line in /etc/passwd, or set DATABASE_URL.`
+    )
   return new StartFault(`The database files could not be made in ${folder}: ${lastLine(report)}`)
 }
 
-const lastLine = (report: string): string => report.trim().split('\n').findLast((line) => /error|fatal/i.test(line)) ?? report.trim().split('\n').at(-1) ?? ''
+const lastLine = (report: string): string =>
+  report
+    .trim()
+    .split('\n')
+    .findLast((line) => /error|fatal/i.test(line)) ??
+  report.trim().split('\n').at(-1) ??
+  ''
 
 const lend = (path: string, { runner }: Runtime): void => {
   if (runner.uid !== undefined) chownSync(path, runner.uid, runner.gid ?? runner.uid)

@@ -32,7 +32,7 @@ const outside = ({ databaseUrl, databaseAdminUrl }: Config): Databases => ({
   appUrl: databaseUrl,
   adminUrl: databaseAdminUrl || databaseUrl,
   embedded: false,
-  stop: async () => undefined,
+  stop: async () => undefined
 })
 
 const inside = async ({ data }: Config, log: (line: string) => void): Promise<Databases> => {

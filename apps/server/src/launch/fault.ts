@@ -15,6 +15,7 @@ export const sentenceOf = (error: unknown): string | undefined => {
   }
   if (code === 'EDQUOT') return `The disk quota is used up${where}: free some space, or move the data with YUNSHU_DATA, then start again.`
   if (code === 'EROFS') return `The file system is read-only${where}: point YUNSHU_DATA at a folder that can be written.`
-  if (code === 'EACCES' || code === 'EPERM') return `Permission denied${where}: run as the owner of that folder, or point YUNSHU_DATA at one of your own.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `Permission denied${where}: run as the owner of that folder, or point YUNSHU_DATA at one of your own.`
   return undefined
 }

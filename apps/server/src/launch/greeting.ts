@@ -15,7 +15,7 @@ export const greeting = (port: number, seconds: number, host: string, demo?: Dem
     ...(demo ? loginLines(demo, address) : []),
     '',
     '  Ctrl+C stops everything.',
-    '',
+    ''
   ].join('\n')
 }
 
@@ -25,9 +25,11 @@ const loginLines = ({ password, accounts, driver }: DemoLogins, address: string)
     '',
     `  Demo logins, all with the password  ${password}`,
     ...accounts.map(({ account, name, entrance }) => `    ${account.padEnd(width)}  ${address}${entrance}  ${name}`),
-    ...(driver ? [`    driver: phone ${driver.phone}, code ${driver.code}`] : []),
+    ...(driver ? [`    driver: phone ${driver.phone}, code ${driver.code}`] : [])
   ]
 }
 
 const neighbours = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? address : []))).slice(0, 2)
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => (addresses ?? []).flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? address : [])))
+    .slice(0, 2)

@@ -13,5 +13,6 @@ export type Hooks = {
 
 export const hooks: Hooks = {
   seedDemo,
-  createOperator: async ({ services }, { name, ...operator }) => void (await createOperator(services.db, services.secrets, { ...operator, user_name: name }))
+  createOperator: async ({ services }, { name, ...operator }) =>
+    void (await createOperator(services.db, services.secrets, { ...operator, user_name: name }))
 }

@@ -20,7 +20,10 @@ const tryPort = (host: string, port: number): Promise<string | undefined> =>
   })
 
 export const portFault = (code: string, host: string, port: number): StartFault => {
-  if (code === 'EADDRINUSE') return new StartFault(`Port ${port} is taken${holderOf(port)}: stop that program, or choose another port, for example PORT=${port + 1} npm start.`)
+  if (code === 'EADDRINUSE')
+    return new StartFault(
+      `Port ${port} is taken${holderOf(port)}: stop that program, or choose another port, for example PORT=${port + 1} npm start.`
+    )
   if (code === 'EACCES') return new StartFault(`Port ${port} may only be opened by root: choose one above 1023, for example PORT=8080 npm start.`)
   if (code === 'EADDRNOTAVAIL') return new StartFault(`This machine has no address ${host}: check YUNSHU_HOST.`)
   return new StartFault(`Port ${port} of ${host} cannot be opened (${code}).`)

@@ -51,12 +51,16 @@ test('a first start makes a Chinese-ready, durable database with two plain roles
   expect(server.adopted).toBe(false)
   expect(statSync(server.folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(root, 'data/postgres.json')).mode & 0o777).toBe(0o600)
-  await expect(checkServer({ url: server.appUrl, variable: 'DATABASE_URL', embedded: true, production: true, log: () => undefined })).resolves.toBeUndefined()
-  expect(await ask(server.appUrl, `select current_user, current_setting('timezone'), upper('é'), '运' ~ '\\w'`)).toEqual([['yunshu_app', 'UTC', 'É', true]])
+  await expect(
+    checkServer({ url: server.appUrl, variable: 'DATABASE_URL', embedded: true, production: true, log: () => undefined })
+  ).resolves.toBeUndefined()
+  expect(await ask(server.appUrl, `select current_user, current_setting('timezone'), upper('é'), '运' ~ '\\w'`)).toEqual([
+    ['yunshu_app', 'UTC', 'É', true]
+  ])
   const roles = `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname like 'yunshu%' order by 1`
   expect(await ask(server.adminUrl, roles)).toEqual([
     ['yunshu_app', false, false, false, false],
-    ['yunshu_owner', false, false, true, false],
+    ['yunshu_owner', false, false, true, false]
   ])
   await ask(server.adminUrl, 'create table kept (n int)')
   await ask(server.adminUrl, 'insert into kept values (1)')
@@ -97,7 +101,9 @@ test('a killed app leaves its server running, and the next start adopts it', asy
   const script = `import { startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)}
     const server = await startPostgres({ dataDir: process.argv[1], log: () => undefined })
     console.log(server.pid()); setInterval(() => undefined, 1000)`
-  const app = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, join(root, 'data')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const app = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, join(root, 'data')], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
   const pid = Number(String((await once(app.stdout, 'data'))[0]))
   app.kill('SIGKILL')
   await once(app, 'close')
@@ -118,7 +124,7 @@ test('a killed server is started again under the running app, and nothing that w
 test.each([
   ['of a dead process', '999999999'],
   ['of a living process that is no database', String(process.pid)],
-  ['that is empty', ''],
+  ['that is empty', '']
 ])('a pid file %s does not keep the server from starting', async (_kind, content) => {
   const first = await start()
   await first.stop()

@@ -79,7 +79,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
       await lease.end().catch(() => undefined)
       if (others > 0) return options.log('PostgreSQL goes on running, since another process works with it')
       await withLock(join(dataDir, 'postgres.lock'), () => stopPostmaster(cluster.folder))
-    },
+    }
   }
 }
 
@@ -122,8 +122,10 @@ const launch = async (runtime: Runtime, cluster: Cluster, logFile: string, setti
       return await launchPostmaster(runtime, cluster.folder, endpoint, settings, logFile)
     } catch (error) {
       if (!(error instanceof LaunchFailure)) throw error
-      if (/No space left on device/i.test(error.report)) throw new StartFault(`The disk is full (${cluster.folder}): free some space, then start again; nothing that was saved is lost.`)
-      if (attempt >= 20 || !/already in use|still in use|lock file .* already exists|could not bind/i.test(error.report)) throw new StartFault(error.message)
+      if (/No space left on device/i.test(error.report))
+        throw new StartFault(`The disk is full (${cluster.folder}): free some space, then start again; nothing that was saved is lost.`)
+      if (attempt >= 20 || !/already in use|still in use|lock file .* already exists|could not bind/i.test(error.report))
+        throw new StartFault(error.message)
       await pause(250)
     }
   }
@@ -131,7 +133,9 @@ const launch = async (runtime: Runtime, cluster: Cluster, logFile: string, setti
 
 /** A socket in the private folder is the fastest and reachable by nobody else; its path must stay short, and Windows has none. */
 const chooseEndpoint = async (folder: string): Promise<Endpoint> =>
-  process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) < 100 ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: await freePort() }
+  process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) < 100
+    ? { host: folder, port: 5432 }
+    : { host: '127.0.0.1', port: await freePort() }
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
@@ -144,12 +148,19 @@ const freePort = (): Promise<number> =>
 
 /** The launcher's own connection: makes roles and database, tells other launchers that the server is in use, and notices when it dies. */
 const connect = async (cluster: Cluster, postmaster: Postmaster): Promise<Pick<Raised, 'cluster' | 'postmaster' | 'lease'>> => {
-  const lease = new pg.Client({ connectionString: urlOf(postmaster.endpoint, 'postgres', cluster.superuser, 'postgres'), application_name: leaseName, keepAlive: true })
+  const lease = new pg.Client({
+    connectionString: urlOf(postmaster.endpoint, 'postgres', cluster.superuser, 'postgres'),
+    application_name: leaseName,
+    keepAlive: true
+  })
   lease.on('error', () => undefined)
   try {
     await lease.connect()
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01') throw new StartFault(`The passwords in postgres.json do not fit the database in ${cluster.folder}: put back the postgres.json that was made with it.`)
+    if ((error as { code?: string }).code === '28P01')
+      throw new StartFault(
+        `The passwords in postgres.json do not fit the database in ${cluster.folder}: put back the postgres.json that was made with it.`
+      )
     throw error
   }
   await prepareRoles(lease, cluster)

@@ -27,16 +27,30 @@ export const findPostmaster = (folder: string): Postmaster | undefined => {
 }
 
 /** Starts a server in a session of its own (Ctrl+C must not reach it before the app has drained) and waits until it answers. */
-export const launchPostmaster = async (runtime: Runtime, folder: string, endpoint: Endpoint, settings: readonly string[], logFile: string): Promise<Postmaster> => {
+export const launchPostmaster = async (
+  runtime: Runtime,
+  folder: string,
+  endpoint: Endpoint,
+  settings: readonly string[],
+  logFile: string
+): Promise<Postmaster> => {
   rotate(logFile)
   const log = openSync(logFile, 'a', 0o600)
   const begin = statSync(logFile).size
   const socket = endpoint.host.startsWith(sep)
-  const listen = socket ? ['listen_addresses=', `unix_socket_directories=${endpoint.host}`] : [`listen_addresses=${endpoint.host}`, 'unix_socket_directories=']
+  const listen = socket
+    ? ['listen_addresses=', `unix_socket_directories=${endpoint.host}`]
+    : [`listen_addresses=${endpoint.host}`, 'unix_socket_directories=']
   const options = [...listen, `port=${endpoint.port}`, ...settings].flatMap((setting) => ['-c', setting])
   const { uid, gid, prefix } = runtime.runner
   const [file = '', ...args] = [...prefix, programOf(runtime.home, 'postgres'), '-D', folder, ...options]
-  const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], cwd: sep, env: programEnv(), ...(uid === undefined ? {} : { uid, gid: gid ?? uid }) })
+  const child = spawn(file, args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: sep,
+    env: programEnv(),
+    ...(uid === undefined ? {} : { uid, gid: gid ?? uid })
+  })
   closeSync(log)
   let ended: string | undefined
   child.on('error', (error) => (ended = error.message))
@@ -113,7 +127,9 @@ const worksOn = (pid: number, folder: string): boolean => {
 /** Every PostgreSQL process at work in a folder, the leader and those it started. */
 export const workersOn = (folder: string): number[] => {
   if (process.platform !== 'linux') return []
-  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && pid !== process.pid && nameOf(pid) === 'postgres' && worksOn(pid, folder))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && nameOf(pid) === 'postgres' && worksOn(pid, folder))
 }
 
 const nameOf = (pid: number): string => readLines(`/proc/${pid}/comm`)?.[0] ?? ''

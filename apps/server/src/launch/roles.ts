@@ -16,7 +16,9 @@ export const prepareRoles = async (client: Client, cluster: Cluster): Promise<vo
     await client.query(`grant ${appRole} to ${ownerRole}`)
     const known = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (known.rowCount === 0) {
-      await client.query(`create database ${databaseName} owner ${ownerRole} template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'`)
+      await client.query(
+        `create database ${databaseName} owner ${ownerRole} template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'`
+      )
       await client.query(`revoke connect, temporary on database ${databaseName} from public`)
       await client.query(`grant connect, temporary on database ${databaseName} to ${appRole}`)
     }

@@ -37,7 +37,10 @@ export const findRuntime = (dataDir: string, owner: { uid: number; gid: number }
   if (!isRoot()) return { home: runnable(home, asUs) ?? copyAway(home, join(dataDir, 'runtime'), asUs, log) ?? explain(home, asUs), runner: asUs }
 
   const lent: Runner = owner && owner.uid !== 0 ? { ...owner, prefix: [] } : asNobody
-  const direct = owner?.uid === 0 ? undefined : (runnable(home, lent) ?? copyAway(home, publicFolder(`runtime-${basename(dirname(home))}-${versionOf(home)}`), lent, log))
+  const direct =
+    owner?.uid === 0
+      ? undefined
+      : (runnable(home, lent) ?? copyAway(home, publicFolder(`runtime-${basename(dirname(home))}-${versionOf(home)}`), lent, log))
   if (direct) return { home: direct, runner: lent }
   const walled = runnable(home, inNamespace)
   if (walled) return { home: walled, runner: inNamespace }
@@ -47,7 +50,8 @@ export const findRuntime = (dataDir: string, owner: { uid: number; gid: number }
 }
 
 /** Runs a PostgreSQL program to its end. */
-export const runProgram = (runtime: Runtime, program: string, args: readonly string[]): SpawnSyncReturns<string> => trial(runtime.home, runtime.runner, program, args)
+export const runProgram = (runtime: Runtime, program: string, args: readonly string[]): SpawnSyncReturns<string> =>
+  trial(runtime.home, runtime.runner, program, args)
 
 export const programOf = (home: string, program: string): string => join(home, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
@@ -56,7 +60,7 @@ export const programEnv = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   LC_ALL: 'C',
   TZ: 'UTC',
-  ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
+  ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {})
 })
 
 const trial = (home: string, runner: Runner, program: string, args: readonly string[]): SpawnSyncReturns<string> => {
@@ -71,7 +75,9 @@ const runnable = (home: string, runner: Runner): string | undefined =>
 const explain = (home: string, runner: Runner): never => {
   const { error, stderr } = trial(home, runner, 'postgres', ['--version'])
   const missingLoader = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
-  const why = missingLoader ? 'they need glibc, which this system lacks (Alpine, for one)' : (stderr?.trim().split('\n')[0] ?? error?.message ?? 'unknown reason')
+  const why = missingLoader
+    ? 'they need glibc, which this system lacks (Alpine, for one)'
+    : (stderr?.trim().split('\n')[0] ?? error?.message ?? 'unknown reason')
   throw new StartFault(`The embedded PostgreSQL programs do not run here (${why}): set DATABASE_URL to a PostgreSQL server of version 15 or newer.`)
 }
 
@@ -83,7 +89,9 @@ const findPackage = (): string => {
     if (existsSync(programOf(home, 'postgres'))) return home
     if (dirname(folder) === folder) break
   }
-  throw new StartFault(`No embedded PostgreSQL is installed for ${name}: run "npm install" with optional packages, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.`)
+  throw new StartFault(
+    `No embedded PostgreSQL is installed for ${name}: run "npm install" with optional packages, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.`
+  )
 }
 
 const versionOf = (home: string): string => (JSON.parse(readFileSync(join(home, '..', 'package.json'), 'utf8')) as { version: string }).version

@@ -39,7 +39,9 @@ const whenLeftAlone = (then: () => void): void => {
 /** The shell that npm started us with, and npm itself where the system tells. */
 const ancestors = (): string => {
   try {
-    const [, , , parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/\(.*\)/s, 'name').split(' ')
+    const [, , , parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+      .replace(/\(.*\)/s, 'name')
+      .split(' ')
     return `${process.ppid} ${parent}`
   } catch {
     return String(process.ppid)

@@ -25,8 +25,30 @@ export const noOrigin: Origin = { ip: '', ua: '', request_id: '', lang: 'zh', ho
 
 /** Timers act for a whole tenant, with the operator's sight. */
 export const systemActor = (tenant_id: number): Actor => ({
-  kind: 'system', tenant_id, company_id: 0, company_name: '', type: 1, who: 'system', user_id: null, user_name: '系统', codes: new Set(), session: '', origin: noOrigin
+  kind: 'system',
+  tenant_id,
+  company_id: 0,
+  company_name: '',
+  type: 1,
+  who: 'system',
+  user_id: null,
+  user_name: '系统',
+  codes: new Set(),
+  session: '',
+  origin: noOrigin
 })
 
 /** Before login: only the calls that say `anyone`. */
-export const nobody = (origin: Origin): Actor => ({ kind: 'nobody', tenant_id: 0, company_id: 0, company_name: '', type: 0, who: 'system', user_id: null, user_name: '', codes: new Set(), session: '', origin })
+export const nobody = (origin: Origin): Actor => ({
+  kind: 'nobody',
+  tenant_id: 0,
+  company_id: 0,
+  company_name: '',
+  type: 0,
+  who: 'system',
+  user_id: null,
+  user_name: '',
+  codes: new Set(),
+  session: '',
+  origin
+})

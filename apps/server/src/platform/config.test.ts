@@ -24,7 +24,7 @@ test.each([
   [{ YUNSHU_MAP_PROVIDER: 'x' }, {}, 'YUNSHU_MAP_PROVIDER must be one of offline, amap, not "x".'],
   [{}, { prot: 1 }, 'which is no setting'],
   [{}, { host: 5 }, 'host in '],
-  [{}, [], 'must hold one JSON object'],
+  [{}, [], 'must hold one JSON object']
 ])('a value that makes no sense is one sentence: %j %j', (env, content, sentence) => expect(() => read(env, content)).toThrow(sentence))
 
 test('the demo keeps a secret of its own in a private file', () => {
@@ -39,7 +39,8 @@ test.each([
   ['short', 'has only 5 bytes'],
   ['changeme-changeme-changeme-changeme', 'well-known'],
   ['abcd1234'.repeat(8), 'too regular'],
-  ['a'.repeat(64), 'too regular'],
+  ['a'.repeat(64), 'too regular']
 ])('production refuses the secret "%s"', (secret, reason) => expect(() => read({ NODE_ENV: 'production', YUNSHU_SECRET: secret })).toThrow(reason))
 
-test('production takes a strong secret', () => expect(read({ NODE_ENV: 'production', YUNSHU_SECRET: strong })).toMatchObject({ production: true, secret: strong }))
+test('production takes a strong secret', () =>
+  expect(read({ NODE_ENV: 'production', YUNSHU_SECRET: strong })).toMatchObject({ production: true, secret: strong }))

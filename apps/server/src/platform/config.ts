@@ -37,7 +37,7 @@ const settings = {
   filesBucket: text(''),
   filesRegion: text('auto'),
   filesKeyId: text(''),
-  filesKey: text(''),
+  filesKey: text('')
 }
 
 type Settings = typeof settings
@@ -67,7 +67,8 @@ const secured = (config: Config): Config => {
   const data = resolve(config.data)
   if (!secret && !production) return { ...config, data, secret: keptSecret(data, 'secret') }
   const weakness = secret ? weaknessOf(secret) : 'is missing'
-  if (production && weakness) throw new StartFault(`YUNSHU_SECRET ${weakness}: production needs at least 32 random bytes, for example the output of "openssl rand -base64 32".`)
+  if (production && weakness)
+    throw new StartFault(`YUNSHU_SECRET ${weakness}: production needs at least 32 random bytes, for example the output of "openssl rand -base64 32".`)
   return { ...config, data }
 }
 
@@ -90,7 +91,7 @@ function text(silent: string): Setting<string> {
       if (given === undefined) return silent
       if (typeof given !== 'string') throw new StartFault(`${name} must be a text.`)
       return given.trim()
-    },
+    }
   }
 }
 
@@ -101,7 +102,7 @@ function whole(silent: number, least: number, most: number): Setting<number> {
       const value = typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given
       if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
       throw new StartFault(`${name} must be a whole number from ${least} to ${most}, not "${String(given)}".`)
-    },
+    }
   }
 }
 
@@ -112,6 +113,6 @@ function oneOf<const T extends string>(silent: T, ...others: T[]): Setting<T> {
       const found = [silent, ...others].find((value) => value === given)
       if (found === undefined) throw new StartFault(`${name} must be one of ${[silent, ...others].join(', ')}, not "${String(given)}".`)
       return found
-    },
+    }
   }
 }

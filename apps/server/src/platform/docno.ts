@@ -5,7 +5,8 @@ import { now } from './clock.ts'
 import type { Tx } from './db/pool.ts'
 
 /** The next document number of a word, from a locked counter row per tenant, word and day; gaps allowed, never reused. */
-export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes): Promise<string> => (await nextNos(tx, tenant_id, word, 1))[0] ?? ''
+export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes): Promise<string> =>
+  (await nextNos(tx, tenant_id, word, 1))[0] ?? ''
 
 /** Several numbers at once, for imports and receipts of many points. */
 export const nextNos = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes, count: number): Promise<string[]> => {

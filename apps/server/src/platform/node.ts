@@ -10,16 +10,34 @@ export const leaseNode = async (db: Db): Promise<() => Promise<void>> => {
     const taken = await db
       .insertInto('node_lease')
       .values({ node, holder, renewed_at: sql`now()` })
-      .onConflict((on) => on.column('node').doUpdateSet({ holder, renewed_at: sql`now()` }).where('node_lease.renewed_at', '<', sql<string>`now() - interval '60 seconds'`))
+      .onConflict((on) =>
+        on
+          .column('node')
+          .doUpdateSet({ holder, renewed_at: sql`now()` })
+          .where('node_lease.renewed_at', '<', sql<string>`now() - interval '60 seconds'`)
+      )
       .returning('node')
       .executeTakeFirst()
     if (!taken) continue
     setNode(node)
-    const timer = setInterval(() => void db.updateTable('node_lease').set({ renewed_at: sql`now()` }).where('holder', '=', holder).execute().catch(() => {}), 20_000)
+    const timer = setInterval(
+      () =>
+        void db
+          .updateTable('node_lease')
+          .set({ renewed_at: sql`now()` })
+          .where('holder', '=', holder)
+          .execute()
+          .catch(() => {}),
+      20_000
+    )
     timer.unref()
     return async () => {
       clearInterval(timer)
-      await db.deleteFrom('node_lease').where('holder', '=', holder).execute().catch(() => {})
+      await db
+        .deleteFrom('node_lease')
+        .where('holder', '=', holder)
+        .execute()
+        .catch(() => {})
     }
   }
   throw new Error('32 servers run on this database already; no node number is free')

@@ -4,7 +4,14 @@ import { nowIso } from './clock.ts'
 import type { Tx } from './db/pool.ts'
 
 /** What a command says about what it changed: the row before and after, or only after for a new one. */
-export type Log = { readonly id?: number | null; readonly no?: string; readonly type?: string; readonly before?: object | undefined; readonly after?: object | undefined; readonly parties?: readonly number[] }
+export type Log = {
+  readonly id?: number | null
+  readonly no?: string
+  readonly type?: string
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+  readonly parties?: readonly number[]
+}
 export type LogLine = Log & { readonly act: string; readonly result: 'done' | 'refused'; readonly refusal?: string }
 
 // Columns that say nothing to a reader, or that must never be read there.

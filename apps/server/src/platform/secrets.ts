@@ -28,7 +28,8 @@ export const makeSecrets = (secret: string) => {
     blindIndex: (text: string): Buffer => createHmac('sha256', blind).update(text).digest(),
     codeHash: (scene: string, phone: string, code: string): Buffer => createHmac('sha256', codes).update(`${scene}|${phone}|${code}`).digest(),
     hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
-    verifyPassword: async (stored: string, password: string): Promise<boolean> => await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
+    verifyPassword: async (stored: string, password: string): Promise<boolean> =>
+      await slot(() => verify(stored, password, { secret: pepper }).catch(() => false))
   }
 }
 

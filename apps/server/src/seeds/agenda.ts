@@ -16,7 +16,14 @@ export class Agenda {
 
   /** A story that begins at an instant. */
   begin(at: number, story: () => Promise<void>): void {
-    this.push(at, () => void story().then(() => this.pause(), (fault: unknown) => this.fail(fault)))
+    this.push(
+      at,
+      () =>
+        void story().then(
+          () => this.pause(),
+          (fault: unknown) => this.fail(fault)
+        )
+    )
   }
 
   /** Within a story: goes on at an instant; after the end of time, never. */

@@ -9,27 +9,113 @@ import { codesOf, presets } from '../modules/role/presets.ts'
 type CompanyType = 1 | 2 | 4
 /** A user of the seed: his login name, who he is, and the preset roles he holds. */
 export type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly string[] }
-export type SeedCompany = { readonly key: string; readonly type: CompanyType; readonly name: string; readonly short: string; readonly area_code: string; readonly address: string; readonly contact: string; readonly users: readonly SeedUser[] }
+export type SeedCompany = {
+  readonly key: string
+  readonly type: CompanyType
+  readonly name: string
+  readonly short: string
+  readonly area_code: string
+  readonly address: string
+  readonly contact: string
+  readonly users: readonly SeedUser[]
+}
 export type SeededUser = { readonly id: number; readonly account: string; readonly company: string }
-export type Base = { readonly tenant_id: number; readonly companies: Readonly<Record<string, { id: number; name: string; type: CompanyType }>>; readonly users: Readonly<Record<string, SeededUser>> }
+export type Base = {
+  readonly tenant_id: number
+  readonly companies: Readonly<Record<string, { id: number; name: string; type: CompanyType }>>
+  readonly users: Readonly<Record<string, SeededUser>>
+}
 
 /** The companies of the demo and of the tests: an operator, two carriers, two shippers; each first one has a second finance user. */
 export const baseCompanies: readonly SeedCompany[] = [
-  { key: 'operator', type: 1, name: '运枢演示运营有限公司', short: '运枢运营', area_code: '510107', address: '科技路 1 号', contact: '运营管理员', users: [{ account: 'operator', user_name: '运营管理员', mobile: '13800000001', roles: ['operator.admin'] }, { account: 'operator-fin', user_name: '运营财务', mobile: '13800000002', roles: ['operator.finance', 'operator.operations'] }] },
-  { key: 'carrier', type: 2, name: '蜀道演示物流有限公司', short: '蜀道物流', area_code: '510114', address: '物流大道 88 号', contact: '蜀道调度', users: [{ account: 'carrier', user_name: '蜀道调度', mobile: '13800000011', roles: ['carrier.owner'] }, { account: 'carrier-fin', user_name: '蜀道结算', mobile: '13800000012', roles: ['carrier.settler'] }] },
-  { key: 'carrier2', type: 2, name: '长江演示运输有限公司', short: '长江运输', area_code: '420112', address: '走马岭物流园 6 号', contact: '长江调度', users: [{ account: 'carrier2', user_name: '长江调度', mobile: '13800000021', roles: ['carrier.owner'] }] },
-  { key: 'shipper', type: 4, name: '锦城演示食品有限公司', short: '锦城食品', area_code: '510117', address: '食品工业园 16 号', contact: '锦城物流', users: [{ account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] }, { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] }] },
-  { key: 'shipper2', type: 4, name: '江城演示电器有限公司', short: '江城电器', area_code: '420115', address: '光谷制造园 9 号', contact: '江城物流', users: [{ account: 'shipper2', user_name: '江城物流', mobile: '13800000051', roles: ['shipper.admin'] }] }
+  {
+    key: 'operator',
+    type: 1,
+    name: '运枢演示运营有限公司',
+    short: '运枢运营',
+    area_code: '510107',
+    address: '科技路 1 号',
+    contact: '运营管理员',
+    users: [
+      { account: 'operator', user_name: '运营管理员', mobile: '13800000001', roles: ['operator.admin'] },
+      { account: 'operator-fin', user_name: '运营财务', mobile: '13800000002', roles: ['operator.finance', 'operator.operations'] }
+    ]
+  },
+  {
+    key: 'carrier',
+    type: 2,
+    name: '蜀道演示物流有限公司',
+    short: '蜀道物流',
+    area_code: '510114',
+    address: '物流大道 88 号',
+    contact: '蜀道调度',
+    users: [
+      { account: 'carrier', user_name: '蜀道调度', mobile: '13800000011', roles: ['carrier.owner'] },
+      { account: 'carrier-fin', user_name: '蜀道结算', mobile: '13800000012', roles: ['carrier.settler'] }
+    ]
+  },
+  {
+    key: 'carrier2',
+    type: 2,
+    name: '长江演示运输有限公司',
+    short: '长江运输',
+    area_code: '420112',
+    address: '走马岭物流园 6 号',
+    contact: '长江调度',
+    users: [{ account: 'carrier2', user_name: '长江调度', mobile: '13800000021', roles: ['carrier.owner'] }]
+  },
+  {
+    key: 'shipper',
+    type: 4,
+    name: '锦城演示食品有限公司',
+    short: '锦城食品',
+    area_code: '510117',
+    address: '食品工业园 16 号',
+    contact: '锦城物流',
+    users: [
+      { account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] },
+      { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] }
+    ]
+  },
+  {
+    key: 'shipper2',
+    type: 4,
+    name: '江城演示电器有限公司',
+    short: '江城电器',
+    area_code: '420115',
+    address: '光谷制造园 9 号',
+    contact: '江城物流',
+    users: [{ account: 'shipper2', user_name: '江城物流', mobile: '13800000051', roles: ['shipper.admin'] }]
+  }
 ]
-const links: readonly [shipper: string, carrier: string][] = [['shipper', 'carrier'], ['shipper', 'carrier2'], ['shipper2', 'carrier']]
+const links: readonly [shipper: string, carrier: string][] = [
+  ['shipper', 'carrier'],
+  ['shipper', 'carrier2'],
+  ['shipper2', 'carrier']
+]
 
 /** The tenant of the demo; 1 is left to the root operator. */
 export const demoTenant = 2
 
 /** Seeds one tenant with its companies, preset roles, users and signed links; `tenant_id` 1 is left to the root operator. */
-export const seedBase = async (db: Db, secrets: Secrets, password: string, { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', companies = baseCompanies, demo = true } = {}): Promise<Base> =>
+export const seedBase = async (
+  db: Db,
+  secrets: Secrets,
+  password: string,
+  { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', companies = baseCompanies, demo = true } = {}
+): Promise<Base> =>
   await asPlatform(db, async (tx) => {
-    await tx.insertInto('tenant').values({ id: tenant_id, tenant_no, tenant_name: demo ? '运枢演示平台' : '运枢平台', system_title: '运枢', state: 2, ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {}) }).execute()
+    await tx
+      .insertInto('tenant')
+      .values({
+        id: tenant_id,
+        tenant_no,
+        tenant_name: demo ? '运枢演示平台' : '运枢平台',
+        system_title: '运枢',
+        state: 2,
+        ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {})
+      })
+      .execute()
     const password_hash = await secrets.hashPassword(password)
     const made: Record<string, { id: number; name: string; type: CompanyType }> = {}
     const users: Record<string, SeededUser> = {}
@@ -44,11 +130,36 @@ export const seedBase = async (db: Db, secrets: Secrets, password: string, { ten
     return { tenant_id, companies: made, users }
   })
 
-const insertCompany = async (tx: Tx, tenant_id: number, id: number, { type, name, short, area_code, address, contact, users }: SeedCompany, i: number): Promise<void> => {
+const insertCompany = async (
+  tx: Tx,
+  tenant_id: number,
+  id: number,
+  { type, name, short, area_code, address, contact, users }: SeedCompany,
+  i: number
+): Promise<void> => {
   const first17 = `91${area_code}MA0DEM${String(tenant_id).slice(-1)}${i}`.slice(0, 16).padEnd(17, 'N')
   await tx
     .insertInto('company')
-    .values({ tenant_id, id, parties: [id], company_type: type, company_no: `C${String(i + 1).padStart(4, '0')}`, company_name: name, short_name: short, credit_code: first17 + (usccCheck(first17) ?? '0'), legal_name: contact, contact_name: contact, contact_mobile: users[0]?.mobile ?? '13800000000', province_code: `${area_code.slice(0, 2)}0000`, city_code: `${area_code.slice(0, 4)}00`, area_code, address, audit_status: 20, road_permit_no: type === 2 ? `51010000${String(i).padStart(4, '0')}` : null, road_permit_valid_to: type === 2 ? '2029-12-31' : null })
+    .values({
+      tenant_id,
+      id,
+      parties: [id],
+      company_type: type,
+      company_no: `C${String(i + 1).padStart(4, '0')}`,
+      company_name: name,
+      short_name: short,
+      credit_code: first17 + (usccCheck(first17) ?? '0'),
+      legal_name: contact,
+      contact_name: contact,
+      contact_mobile: users[0]?.mobile ?? '13800000000',
+      province_code: `${area_code.slice(0, 2)}0000`,
+      city_code: `${area_code.slice(0, 4)}00`,
+      area_code,
+      address,
+      audit_status: 20,
+      road_permit_no: type === 2 ? `51010000${String(i).padStart(4, '0')}` : null,
+      road_permit_valid_to: type === 2 ? '2029-12-31' : null
+    })
     .execute()
 }
 
@@ -57,23 +168,72 @@ export const seedRoles = async (tx: Tx, tenant_id: number, company_id: number, t
   const ids: Record<string, number> = {}
   for (const { key, zh, holds } of presets[type]) {
     ids[key] = newId()
-    await tx.insertInto('role').values({ tenant_id, id: ids[key], parties: [company_id], company_id, role_name: zh, preset: key, mids: codesOf(type, holds).join(',') }).execute()
+    await tx
+      .insertInto('role')
+      .values({ tenant_id, id: ids[key], parties: [company_id], company_id, role_name: zh, preset: key, mids: codesOf(type, holds).join(',') })
+      .execute()
   }
   return ids
 }
 
-const insertUser = async (tx: Tx, tenant_id: number, company_id: number, company: SeedCompany, user: SeedUser, password_hash: string, roles: Record<string, number>): Promise<SeededUser> => {
+const insertUser = async (
+  tx: Tx,
+  tenant_id: number,
+  company_id: number,
+  company: SeedCompany,
+  user: SeedUser,
+  password_hash: string,
+  roles: Record<string, number>
+): Promise<SeededUser> => {
   const id = newId()
-  await tx.insertInto('user').values({ tenant_id, id, parties: [company_id], company_id, account: user.account, user_name: user.user_name, mobile: user.mobile, password_hash, password_at: nowIso() }).execute()
-  for (const name of [user.account, user.mobile]) await tx.insertInto('login').values({ name, tenant_id, user_id: id, login_admin_type: company.type }).execute()
-  for (const preset of user.roles) await tx.insertInto('user_role').values({ tenant_id, user_id: id, role_id: roles[preset] ?? 0, parties: [company_id] }).execute()
+  await tx
+    .insertInto('user')
+    .values({
+      tenant_id,
+      id,
+      parties: [company_id],
+      company_id,
+      account: user.account,
+      user_name: user.user_name,
+      mobile: user.mobile,
+      password_hash,
+      password_at: nowIso()
+    })
+    .execute()
+  for (const name of [user.account, user.mobile])
+    await tx.insertInto('login').values({ name, tenant_id, user_id: id, login_admin_type: company.type }).execute()
+  for (const preset of user.roles)
+    await tx
+      .insertInto('user_role')
+      .values({ tenant_id, user_id: id, role_id: roles[preset] ?? 0, parties: [company_id] })
+      .execute()
   return { id, account: user.account, company: company.key }
 }
 
 const insertLink = async (tx: Tx, tenant_id: number, shipper: { id: number; name: string }, carrier: { id: number; name: string }): Promise<void> => {
-  await tx.insertInto('company_link').values({ tenant_id, id: newId(), parties: [shipper.id, carrier.id], shipper_id: shipper.id, carrier_id: carrier.id, shipper_name: shipper.name, carrier_name: carrier.name, link_status: 20 }).execute()
-  for (const [one, other] of [[shipper, carrier], [carrier, shipper]] as const) {
+  await tx
+    .insertInto('company_link')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties: [shipper.id, carrier.id],
+      shipper_id: shipper.id,
+      carrier_id: carrier.id,
+      shipper_name: shipper.name,
+      carrier_name: carrier.name,
+      link_status: 20
+    })
+    .execute()
+  for (const [one, other] of [
+    [shipper, carrier],
+    [carrier, shipper]
+  ] as const) {
     const row = await tx.selectFrom('company').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', one.id).executeTakeFirstOrThrow()
-    await tx.updateTable('company').set({ parties: [...new Set([...row.parties, other.id])] }).where('tenant_id', '=', tenant_id).where('id', '=', one.id).execute()
+    await tx
+      .updateTable('company')
+      .set({ parties: [...new Set([...row.parties, other.id])] })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', one.id)
+      .execute()
   }
 }

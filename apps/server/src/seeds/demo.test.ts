@@ -31,10 +31,21 @@ afterAll(async () => {
 type Counted = 'order' | 'waybill' | 'receipt'
 const counts = async (table: Counted): Promise<Record<string, number>> => {
   const column = `${table}_status` as 'order_status'
-  const rows = await asPlatform(running.services.db, (tx) => tx.selectFrom(table as 'order').select([`${column} as code`, (e) => e.fn.countAll<number>().as('n')]).where('tenant_id', '=', demoTenant).groupBy(column).execute())
+  const rows = await asPlatform(running.services.db, (tx) =>
+    tx
+      .selectFrom(table as 'order')
+      .select([`${column} as code`, (e) => e.fn.countAll<number>().as('n')])
+      .where('tenant_id', '=', demoTenant)
+      .groupBy(column)
+      .execute()
+  )
   return Object.fromEntries(rows.map(({ code, n }) => [code, n]))
 }
-const codes = ({ states }: { states: Record<string, { code: number }> }, ...without: string[]): string[] => Object.entries(states).filter(([name]) => !without.includes(name)).map(([, { code }]) => String(code)).sort()
+const codes = ({ states }: { states: Record<string, { code: number }> }, ...without: string[]): string[] =>
+  Object.entries(states)
+    .filter(([name]) => !without.includes(name))
+    .map(([, { code }]) => String(code))
+    .sort()
 
 test('there are orders, trips and receipts in every state that a fortnight brings', async () => {
   expect(Object.keys(await counts('order')).sort()).toEqual(codes(orderMachine, 'bidding', 'completed'))
@@ -43,7 +54,9 @@ test('there are orders, trips and receipts in every state that a fortnight bring
 })
 
 test('nothing of it lies in the future, and the clock runs again', async () => {
-  const late = await asPlatform(running.services.db, (tx) => tx.selectFrom('waybill_event').select('at').where('at', '>', new Date().toISOString()).execute())
+  const late = await asPlatform(running.services.db, (tx) =>
+    tx.selectFrom('waybill_event').select('at').where('at', '>', new Date().toISOString()).execute()
+  )
   expect(late).toEqual([])
   expect(now().getTime()).toBeGreaterThan(begun)
 })
@@ -58,9 +71,22 @@ test('a second start tells the logins and adds nothing; a new password opens eve
   const before = await counts('order')
   const logins = await seedDemo(running, 'another-Pass-2026')
   expect(await counts('order')).toEqual(before)
-  expect(logins?.accounts.map(({ account }) => account)).toEqual(['operator', 'operator-fin', 'carrier', 'carrier-fin', 'carrier2', 'shipper', 'shipper-fin', 'shipper2'])
+  expect(logins?.accounts.map(({ account }) => account)).toEqual([
+    'operator',
+    'operator-fin',
+    'carrier',
+    'carrier-fin',
+    'carrier2',
+    'shipper',
+    'shipper-fin',
+    'shipper2'
+  ])
   expect(logins?.driver).toMatchObject({ phone: expect.stringMatching(/^138000\d{5}$/), code: '246810' })
-  const answer = await running.app.inject({ method: 'POST', url: '/api/index/login', payload: { user_name: 'carrier-fin', password: 'another-Pass-2026' } })
+  const answer = await running.app.inject({
+    method: 'POST',
+    url: '/api/index/login',
+    payload: { user_name: 'carrier-fin', password: 'another-Pass-2026' }
+  })
   expect(answer.json()).toMatchObject({ code: 200 })
 })
 
@@ -68,8 +94,12 @@ test('the driver whose phone is printed finds a trip that waits for his answer',
   const logins = await seedDemo(running, 'another-Pass-2026')
   const phone = logins?.driver?.phone
   await running.app.inject({ method: 'POST', url: '/api/duanxin/send_msg', payload: { phone, type: 'driver_login' } })
-  const { token } = (await running.app.inject({ method: 'POST', url: '/api/session/driver_login', payload: { phone, code: logins?.driver?.code } })).json<{ data: { token: string } }>().data
-  const trips = (await running.app.inject({ method: 'POST', url: '/api/waybill/trips', headers: { token }, payload: {} })).json<{ data: { trips: { waybill_status: number }[] } }>()
+  const { token } = (
+    await running.app.inject({ method: 'POST', url: '/api/session/driver_login', payload: { phone, code: logins?.driver?.code } })
+  ).json<{ data: { token: string } }>().data
+  const trips = (await running.app.inject({ method: 'POST', url: '/api/waybill/trips', headers: { token }, payload: {} })).json<{
+    data: { trips: { waybill_status: number }[] }
+  }>()
   expect(trips.data.trips.map(({ waybill_status }) => waybill_status)).toContain(20)
 })
 

@@ -68,57 +68,121 @@ const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehic
 /** The places that each shipper keeps. */
 const keepAddresses = ({ agenda, does, users, now: end }: Stage): void => {
   for (const { account, from, to } of trades)
-    for (const [kind, sites] of [[1, from], [2, to]] as const)
+    for (const [kind, sites] of [
+      [1, from],
+      [2, to]
+    ] as const)
       for (const site of sites)
         agenda.begin(end - 15 * day, async () => {
           const { lng, lat } = placeOf(site)
           const actor = users[account]
-          if (actor) await does(actor, address.create, { link_name: site.contact, link_phone: site.phone, area_code: site.code, address: site.street, address_diming: site.diming, lng, lat, address_type: kind, anyway: true })
+          if (actor)
+            await does(actor, address.create, {
+              link_name: site.contact,
+              link_phone: site.phone,
+              area_code: site.code,
+              address: site.street,
+              address_diming: site.diming,
+              lng,
+              lat,
+              address_type: kind,
+              anyway: true
+            })
         })
 }
 
 /** A word of welcome to everybody, and to the operator and each carrier what will soon run out. */
-const tellReminders = ({ agenda, services, now: end }: Stage, { tenant_id, companies }: Base, pairs: Readonly<Record<string, readonly SeededPair[]>>): void => {
+const tellReminders = (
+  { agenda, services, now: end }: Stage,
+  { tenant_id, companies }: Base,
+  pairs: Readonly<Record<string, readonly SeededPair[]>>
+): void => {
   const soon = shanghaiDay(new Date(end + 31 * day))
   const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
-    await asPlatform(services.db, (tx) => notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), { company_id: companies[company]?.id ?? 0, phrase, slots, biz_type: 'company', biz_id: companies[company]?.id ?? 0, notice_type }))
+    await asPlatform(services.db, (tx) =>
+      notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), {
+        company_id: companies[company]?.id ?? 0,
+        phrase,
+        slots,
+        biz_type: 'company',
+        biz_id: companies[company]?.id ?? 0,
+        notice_type
+      })
+    )
   agenda.begin(end - 15 * day, async () => {
     for (const company of Object.keys(companies)) await tell(company, 'welcome', { system_title: '运枢' }, 1)
   })
   agenda.begin(end - 5 * hour, async () => {
     for (const [company, made] of Object.entries(pairs))
       for (const { vehicle } of made)
-        for (const [date, certificate] of [[vehicle.compulsory_end, { zh: '交强险', en: 'Compulsory insurance' }], [vehicle.inspection_valid_to, { zh: '年检', en: 'Inspection' }]] as const)
-          if (date && date <= soon && date >= shanghaiDay(new Date(end))) for (const reader of [company, 'operator']) await tell(reader, 'certificateDue', { what: vehicle.plate_no, certificate, date }, 4)
+        for (const [date, certificate] of [
+          [vehicle.compulsory_end, { zh: '交强险', en: 'Compulsory insurance' }],
+          [vehicle.inspection_valid_to, { zh: '年检', en: 'Inspection' }]
+        ] as const)
+          if (date && date <= soon && date >= shanghaiDay(new Date(end)))
+            for (const reader of [company, 'operator']) await tell(reader, 'certificateDue', { what: vehicle.plate_no, certificate, date }, 4)
   })
 }
 
 /** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
 const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
   await asPlatform(services.db, async (tx) => {
-    await tx.updateTable('notice').set({ read_at: sql`sent_at + interval '2 hours'` }).where('tenant_id', '=', tenant_id).where('sent_at', '<', iso(end - 6 * hour)).execute()
-    await sql`update address_book a set use_count = (select count(*) from order_point p join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id where p.tenant_id = a.tenant_id and o.shipper_id = a.company_id and p.address_diming = a.address_diming) where a.tenant_id = ${tenant_id}`.execute(tx)
-    for (const table of ['company', 'driver', 'vehicle'] as const) await tx.updateTable(table).set({ created_at: iso(end - 20 * day) }).where('tenant_id', '=', tenant_id).execute()
-    await tx.updateTable('tenant').set({ settings: JSON.stringify({ demo: 'told' }) }).where('id', '=', tenant_id).execute()
+    await tx
+      .updateTable('notice')
+      .set({ read_at: sql`sent_at + interval '2 hours'` })
+      .where('tenant_id', '=', tenant_id)
+      .where('sent_at', '<', iso(end - 6 * hour))
+      .execute()
+    await sql`update address_book a set use_count = (select count(*) from order_point p join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id where p.tenant_id = a.tenant_id and o.shipper_id = a.company_id and p.address_diming = a.address_diming) where a.tenant_id = ${tenant_id}`.execute(
+      tx
+    )
+    for (const table of ['company', 'driver', 'vehicle'] as const)
+      await tx
+        .updateTable(table)
+        .set({ created_at: iso(end - 20 * day) })
+        .where('tenant_id', '=', tenant_id)
+        .execute()
+    await tx
+      .updateTable('tenant')
+      .set({ settings: JSON.stringify({ demo: 'told' }) })
+      .where('id', '=', tenant_id)
+      .execute()
   })
 
 /** The password that is printed is the one that opens, also when it was given anew. */
 const keepPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
-  const user = await asPlatform(db, (tx) => tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst())
+  const user = await asPlatform(db, (tx) =>
+    tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst()
+  )
   if (user && (await secrets.verifyPassword(user.password_hash, password))) return
   const password_hash = await secrets.hashPassword(password)
   const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
-  await asPlatform(db, (tx) => tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute())
+  await asPlatform(db, (tx) =>
+    tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute()
+  )
 }
 
 /** Everybody who can log in; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
 const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
-  const waiting = await asPlatform(services.db, (tx) => tx.selectFrom('waybill').select('driver_phone').where('tenant_id', '=', demoTenant).where('waybill_status', 'in', [20, 30, 40, 50, 60, 70]).orderBy('waybill_status').orderBy('id').executeTakeFirst())
-  const anyone = await asPlatform(services.db, (tx) => tx.selectFrom('driver').select('mobile').where('tenant_id', '=', demoTenant).where('state', '=', 1).orderBy('id').executeTakeFirst())
+  const waiting = await asPlatform(services.db, (tx) =>
+    tx
+      .selectFrom('waybill')
+      .select('driver_phone')
+      .where('tenant_id', '=', demoTenant)
+      .where('waybill_status', 'in', [20, 30, 40, 50, 60, 70])
+      .orderBy('waybill_status')
+      .orderBy('id')
+      .executeTakeFirst()
+  )
+  const anyone = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('driver').select('mobile').where('tenant_id', '=', demoTenant).where('state', '=', 1).orderBy('id').executeTakeFirst()
+  )
   const phone = waiting?.driver_phone ?? anyone?.mobile
   return {
     password,
-    accounts: baseCompanies.flatMap(({ type, name, users }) => users.map(({ account, user_name }) => ({ account, name: `${name} ${user_name}`, entrance: consoles[type].entrance }))),
+    accounts: baseCompanies.flatMap(({ type, name, users }) =>
+      users.map(({ account, user_name }) => ({ account, name: `${name} ${user_name}`, entrance: consoles[type].entrance }))
+    ),
     ...(phone ? { driver: { phone, code: demoCode } } : {})
   }
 }

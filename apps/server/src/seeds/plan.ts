@@ -12,7 +12,18 @@ export const day = 24 * hour
 /** How far a story may go: a crafted one stops at a step that lies just before now, so that every state can be seen. */
 export type Step = 'send' | 'accept' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
 export const steps: readonly Step[] = ['send', 'accept', 'signIn', 'load', 'depart', 'arrive', 'unload']
-export type Freight = { readonly trade: Trade; readonly carrier: string; readonly from: Site; readonly drops: readonly Site[]; readonly product: Product; readonly pieces: number; readonly kg: number; readonly m3: number; readonly run: number; readonly km: number }
+export type Freight = {
+  readonly trade: Trade
+  readonly carrier: string
+  readonly from: Site
+  readonly drops: readonly Site[]
+  readonly product: Product
+  readonly pieces: number
+  readonly kg: number
+  readonly m3: number
+  readonly run: number
+  readonly km: number
+}
 /** When everything of a trip happens, as instants, relative to the required pickup. */
 export type Times = Readonly<Record<Step, number>> & { readonly pickup: number; readonly due: number; readonly planEnd: number }
 
@@ -25,8 +36,18 @@ export const drawFreight = (at: Dice, trade: Trade, size: 'light' | 'middle' | '
   const drops = second ? [to, second] : [to]
   const product = at.pick(trade.goods)
   const target = { light: at.between(350, 1_050), middle: at.between(2_200, 4_400), heavy: at.between(6_000, 11_500) }[size]
-  const pieces = Math.max(1, Math.round(Math.min(target / product.kg, (target / 190) / product.m3) / drops.length)) * drops.length
-  return { trade, carrier: at.pick(trade.carriers), from, drops, product, pieces, kg: round(pieces * product.kg, 3), m3: round(pieces * product.m3, 4), ...roadOf([from, ...drops]) }
+  const pieces = Math.max(1, Math.round(Math.min(target / product.kg, target / 190 / product.m3) / drops.length)) * drops.length
+  return {
+    trade,
+    carrier: at.pick(trade.carriers),
+    from,
+    drops,
+    product,
+    pieces,
+    kg: round(pieces * product.kg, 3),
+    m3: round(pieces * product.m3, 4),
+    ...roadOf([from, ...drops])
+  }
 }
 
 /** The hours of a trip: driving with rests, a little late now and then. */
@@ -40,20 +61,91 @@ export const timesOf = (at: Dice, { run, drops }: Freight, wanted: number): Time
   const arrive = depart + way(at.chance(0.14) ? at.between(1.35, 1.6) : at.between(0.98, 1.08))
   const unload = arrive + at.between(45, 110) * minute
   const send = pickup - at.between(3, 9) * hour
-  return { pickup, due, planEnd: Math.max(due, pickup + run * minute), send, accept: send + at.between(4, 22) * minute, signIn, load, depart, arrive, unload }
+  return {
+    pickup,
+    due,
+    planEnd: Math.max(due, pickup + run * minute),
+    send,
+    accept: send + at.between(4, 22) * minute,
+    signIn,
+    load,
+    depart,
+    arrive,
+    unload
+  }
 }
 
 /** A freight as its shipper types it in. */
-export const formOf = (at: Dice, { from, drops, product, pieces, trade }: Freight, { pickup, due }: Pick<Times, 'pickup' | 'due'>, customer_order_no: string): InputOf<typeof order.create> => {
+export const formOf = (
+  at: Dice,
+  { from, drops, product, pieces, trade }: Freight,
+  { pickup, due }: Pick<Times, 'pickup' | 'due'>,
+  customer_order_no: string
+): InputOf<typeof order.create> => {
   const start = placeOf(from)
   const part = pieces / drops.length
   return {
-    order_kind: product.cold ? 2 : 1, xianlu_type: drops.length > 1 ? 2 : 1, customer_order_no, vehicle_type_ids: [product.cold ? 10 : 9, 10, 11], vehicle_count: 1, box_type: product.cold ? '冷藏' : '厢式', ...(product.cold ? { temp_min: -22, temp_max: -15 } : {}),
-    need_receipt: at.chance(0.15) ? 2 : 1, receipt_days: at.pick([3, 5, 7]), release_hold: false, insured_flag: at.chance(0.2), goods_value_fen: pieces * 12_000, pay_mode: 1, deal_mode: 1, remark: at.chance(0.2) ? at.pick(['到库前一小时电话联系', '雨天注意防潮', '须带厂牌入园']) : '', submit: true,
-    fahuo: [{ start_link_name: from.contact, start_link_phone: from.phone, start_address_province: start.province, start_address_city: start.city, start_address_area: start.area, start_area_code: from.code, start_address_str: from.street, start_address_diming: from.diming, lng: start.lng, lat: start.lat, zhiding_start_time_type: 1, zhiding_start_time: iso(pickup), address_content: trade.account === 'shipper2' ? '3 号门入园' : '' }],
+    order_kind: product.cold ? 2 : 1,
+    xianlu_type: drops.length > 1 ? 2 : 1,
+    customer_order_no,
+    vehicle_type_ids: [product.cold ? 10 : 9, 10, 11],
+    vehicle_count: 1,
+    box_type: product.cold ? '冷藏' : '厢式',
+    ...(product.cold ? { temp_min: -22, temp_max: -15 } : {}),
+    need_receipt: at.chance(0.15) ? 2 : 1,
+    receipt_days: at.pick([3, 5, 7]),
+    release_hold: false,
+    insured_flag: at.chance(0.2),
+    goods_value_fen: pieces * 12_000,
+    pay_mode: 1,
+    deal_mode: 1,
+    remark: at.chance(0.2) ? at.pick(['到库前一小时电话联系', '雨天注意防潮', '须带厂牌入园']) : '',
+    submit: true,
+    fahuo: [
+      {
+        start_link_name: from.contact,
+        start_link_phone: from.phone,
+        start_address_province: start.province,
+        start_address_city: start.city,
+        start_address_area: start.area,
+        start_area_code: from.code,
+        start_address_str: from.street,
+        start_address_diming: from.diming,
+        lng: start.lng,
+        lat: start.lat,
+        zhiding_start_time_type: 1,
+        zhiding_start_time: iso(pickup),
+        address_content: trade.account === 'shipper2' ? '3 号门入园' : ''
+      }
+    ],
     shouhuo: drops.map((drop, i) => {
       const end = placeOf(drop)
-      return { end_link_name: drop.contact, end_link_phone: drop.phone, end_address_province: end.province, end_address_city: end.city, end_address_area: end.area, end_area_code: drop.code, end_address_str: drop.street, end_address_diming: drop.diming, lng: end.lng, lat: end.lat, zhiding_end_time_type: 1 as const, zhiding_end_time: iso(due - (drops.length - 1 - i) * 2 * hour), end_content: i === 0 ? '卸货前联系收货人' : '', goods_info_json_arr: [{ goods_type_id: product.type, goods_name: product.name, goods_guige: product.spec, danwei: product.danwei, goods_num: part, goods_kg: round(part * product.kg, 3), goods_volume: round(part * product.m3, 4) }] }
+      return {
+        end_link_name: drop.contact,
+        end_link_phone: drop.phone,
+        end_address_province: end.province,
+        end_address_city: end.city,
+        end_address_area: end.area,
+        end_area_code: drop.code,
+        end_address_str: drop.street,
+        end_address_diming: drop.diming,
+        lng: end.lng,
+        lat: end.lat,
+        zhiding_end_time_type: 1 as const,
+        zhiding_end_time: iso(due - (drops.length - 1 - i) * 2 * hour),
+        end_content: i === 0 ? '卸货前联系收货人' : '',
+        goods_info_json_arr: [
+          {
+            goods_type_id: product.type,
+            goods_name: product.name,
+            goods_guige: product.spec,
+            danwei: product.danwei,
+            goods_num: part,
+            goods_kg: round(part * product.kg, 3),
+            goods_volume: round(part * product.m3, 4)
+          }
+        ]
+      }
     })
   }
 }

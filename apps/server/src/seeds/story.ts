@@ -13,7 +13,16 @@ import { drawFreight, formOf, type Freight, hour, iso, minute, officeHour, place
 import { takeTruck, type Truck } from './trucks.ts'
 
 /** Everything a story of the demo is told with. */
-export type Stage = { readonly services: Services; readonly agenda: Agenda; readonly at: Dice; readonly does: Does; readonly users: Readonly<Record<string, Actor>>; readonly trucks: Readonly<Record<string, readonly Truck[]>>; readonly shoot: ReturnType<typeof camera>; readonly now: number }
+export type Stage = {
+  readonly services: Services
+  readonly agenda: Agenda
+  readonly at: Dice
+  readonly does: Does
+  readonly users: Readonly<Record<string, Actor>>
+  readonly trucks: Readonly<Record<string, readonly Truck[]>>
+  readonly shoot: ReturnType<typeof camera>
+  readonly now: number
+}
 /** How an order fares before anybody drives. */
 export type Fate = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'chased'
 /** What goes wrong on the way: the driver says no, the office calls the trip off and sends it again, the truck breaks down and another takes over. */
@@ -45,11 +54,18 @@ export const tellOrder = (whole: Stage, plan: Plan): void => {
   const { freight, times, created, fate = 'accepted' } = plan
   const [from, to] = [userIn(users, freight.trade.account), userIn(users, freight.carrier)]
   agenda.begin(created, async () => {
-    const no = at.chance(0.7) ? `${freight.trade.account === 'shipper' ? 'JC' : 'JD'}${iso(created).slice(2, 10).replaceAll('-', '')}${String(mine).padStart(3, '0')}` : ''
+    const no = at.chance(0.7)
+      ? `${freight.trade.account === 'shipper' ? 'JC' : 'JD'}${iso(created).slice(2, 10).replaceAll('-', '')}${String(mine).padStart(3, '0')}`
+      : ''
     const form = formOf(at, freight, times, no)
     const { id } = await does(from, order.create, { ...form, submit: fate !== 'draft' })
     if (fate === 'draft' || fate === 'open') return
-    const price = { carrier_id: to.company_id, price_mode: at.pick([2, 3] as const), freight_fen: priceOf(freight), price_reason: at.pick(['按上月协议价', '双方电话约定', '参照同线路最近一次运价']) }
+    const price = {
+      carrier_id: to.company_id,
+      price_mode: at.pick([2, 3] as const),
+      freight_fen: priceOf(freight),
+      price_reason: at.pick(['按上月协议价', '双方电话约定', '参照同线路最近一次运价'])
+    }
     await agenda.until(created + at.between(3, 25) * minute)
     if (fate === 'cancelled') return void (await does(from, order.cancel, { id, reason: at.pick(['客户推迟提货', '重复下单']) }))
     await does(from, order.assign, { id, ...price })
@@ -91,9 +107,19 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
   const reaches = (step: Step): boolean => steps.indexOf(step) <= steps.indexOf(last)
   const byPhone = last !== 'unload' || !at.chance(0.15)
   const who = (): Actor => (byPhone ? phone : office)
-  const node = (moment: number, place?: { lng: number; lat: number }) => ({ at: iso(moment), ...(byPhone ? spot(at, place) : { reason: '司机手机无信号，电话补录' }) })
+  const node = (moment: number, place?: { lng: number; lat: number }) => ({
+    at: iso(moment),
+    ...(byPhone ? spot(at, place) : { reason: '司机手机无信号，电话补录' })
+  })
   const photo = async (scene: 'load' | 'unload') => (byPhone ? [await shoot(phone, scene)] : [])
-  const send = async ({ vehicle_id, driver_id }: Truck) => await does(office, dispatch.create, { orders: [{ order_id }], vehicle_id, driver_id, plan_start_time: iso(times.pickup - 30 * minute), payable_fen: Math.round((priceOf(freight) * at.between(0.84, 0.92)) / 1000) * 1000 })
+  const send = async ({ vehicle_id, driver_id }: Truck) =>
+    await does(office, dispatch.create, {
+      orders: [{ order_id }],
+      vehicle_id,
+      driver_id,
+      plan_start_time: iso(times.pickup - 30 * minute),
+      payable_fen: Math.round((priceOf(freight) * at.between(0.84, 0.92)) / 1000) * 1000
+    })
   await agenda.until(times.send)
   let trip = await send(truck)
   if (!reaches('accept')) return
@@ -102,7 +128,12 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
     await does(phone, waybill.refuse, { id: trip.id, reason: '家中有事，请安排其他司机' })
     if (last === 'accept') return
     await agenda.until(times.accept + 10 * minute)
-    trip = await does(office, dispatch.resend, { id: trip.id, version: (await does(office, waybill.info, { id: trip.id })).waybill.version, vehicle_id: truck.vehicle_id, driver_id: truck.driver_id })
+    trip = await does(office, dispatch.resend, {
+      id: trip.id,
+      version: (await does(office, waybill.info, { id: trip.id })).waybill.version,
+      vehicle_id: truck.vehicle_id,
+      driver_id: truck.driver_id
+    })
   }
   trip = await does(who(), waybill.accept, { id: trip.id })
   if (mishap === 'cancelled') {
@@ -112,7 +143,14 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
   }
   if (mishap === 'swapped' && spare) {
     await agenda.until(times.accept + 20 * minute)
-    trip = await does(office, dispatch.swap, { id: trip.id, version: trip.version, vehicle_id: spare.vehicle_id, driver_id: spare.driver_id, reason: '原车变速箱故障', place: freight.from.diming })
+    trip = await does(office, dispatch.swap, {
+      id: trip.id,
+      version: trip.version,
+      vehicle_id: spare.vehicle_id,
+      driver_id: spare.driver_id,
+      reason: '原车变速箱故障',
+      place: freight.from.diming
+    })
     phone = await phoneOf(services, office.tenant_id, spare.driver_id)
     if (trip.waybill_status === 20) await does(who(), waybill.accept, { id: trip.id })
   }
@@ -139,17 +177,32 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
 }
 
 /** The signed receipt of one stop: uploaded, checked by the carrier, confirmed by the shipper, and now and then sent back. */
-const tellReceipt = async (stage: Stage, { freight, paper }: Plan, { waybill_id, stop, delivered }: { waybill_id: number; stop: number; delivered: number }, phone: Actor, office: Actor): Promise<void> => {
+const tellReceipt = async (
+  stage: Stage,
+  { freight, paper }: Plan,
+  { waybill_id, stop, delivered }: { waybill_id: number; stop: number; delivered: number },
+  phone: Actor,
+  office: Actor
+): Promise<void> => {
   const { services, agenda, at, does, users, shoot, now } = stage
   const shipper = userIn(users, freight.trade.account)
-  const rows = await asPlatform(services.db, (tx) => tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute())
+  const rows = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
+  )
   const id = rows[stop]?.id
   const isForgotten = delivered < now - 100 * hour && at.chance(0.06)
   if (id === undefined || isForgotten) return
   const drop = freight.drops[stop] ?? freight.from
   const by = paper || at.chance(0.75) ? phone : office
   const lines = at.chance(0.12) ? await brokenLines(services, waybill_id, stop) : undefined
-  const upload = async (moment: number): Promise<void> => void (await does(by, receipt.upload, { id, imgs: [{ ...(await shoot(by, 'receipt')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }], signer: drop.contact, sign_at: iso(delivered), ...(lines ? { lines } : {}) }))
+  const upload = async (moment: number): Promise<void> =>
+    void (await does(by, receipt.upload, {
+      id,
+      imgs: [{ ...(await shoot(by, 'receipt')), taken_at: iso(moment), ...spot(at, placeOf(drop)) }],
+      signer: drop.contact,
+      sign_at: iso(delivered),
+      ...(lines ? { lines } : {})
+    }))
   const seen = async () => ({ id, version: (await does(shipper, receipt.info, { id })).receipt.version })
   const open = (moment: number): number => (paper ? moment : officeHour(moment))
   agenda.begin(delivered + 5 * minute, async () => {
@@ -172,8 +225,19 @@ const tellReceipt = async (stage: Stage, { freight, paper }: Plan, { waybill_id,
 
 /** One piece missing and two with a broken box. */
 const brokenLines = async (services: Services, waybill_id: number, stop: number) => {
-  const goods = await asPlatform(services.db, (tx) => tx.selectFrom('waybill_goods').select(['id', 'load_num', 'load_kg', 'load_volume']).where('waybill_id', '=', waybill_id).orderBy('seq').execute())
-  return goods.slice(stop, stop + 1).map((row) => ({ waybill_goods_id: row.id, recv_num: Math.max(0, (row.load_num ?? 1) - 1), recv_kg: row.load_kg ?? 0, recv_volume: row.load_volume ?? 0, damage_num: Math.min(2, Math.max(0, (row.load_num ?? 1) - 1)), damage_desc: '外箱破损' }))
+  const goods = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('waybill_goods').select(['id', 'load_num', 'load_kg', 'load_volume']).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
+  )
+  return goods
+    .slice(stop, stop + 1)
+    .map((row) => ({
+      waybill_goods_id: row.id,
+      recv_num: Math.max(0, (row.load_num ?? 1) - 1),
+      recv_kg: row.load_kg ?? 0,
+      recv_volume: row.load_volume ?? 0,
+      damage_num: Math.min(2, Math.max(0, (row.load_num ?? 1) - 1)),
+      damage_desc: '外箱破损'
+    }))
 }
 
 /** Orders of a fortnight as they come in, each on a truck when one is free for it. */
@@ -186,7 +250,15 @@ export const tellFortnight = (stage: Stage, count: number): void => {
     const times = timesOf(at, freight, created + at.between(6, 26) * hour)
     const truck = truckFor(stage, freight, times)
     const mishap = mishaps[i]
-    tellOrder(stage, { freight, times, created, truck, mishap, spare: mishap === 'swapped' ? truckFor(stage, freight, times) : undefined, fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'chased' : 'accepted' })
+    tellOrder(stage, {
+      freight,
+      times,
+      created,
+      truck,
+      mishap,
+      spare: mishap === 'swapped' ? truckFor(stage, freight, times) : undefined,
+      fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'chased' : 'accepted'
+    })
   }
 }
 
@@ -195,23 +267,69 @@ const mishaps: Readonly<Record<number, Mishap>> = { 9: 'refused', 19: 'cancelled
 /** For every step a trip that has just taken it and waits for the next, at each carrier; the first one waits for the driver whose phone is printed. */
 export const tellToday = (stage: Stage, first: Truck | undefined): void => {
   const { at, now } = stage
-  const recent = [['send', 'heavy'], ['accept', 'middle'], ['accept', 'light', 'refused'], ['signIn', 'light'], ['load', 'heavy'], ['depart', 'heavy'], ['depart', 'heavy'], ['arrive', 'light'], ['unload', 'heavy'], ['unload', 'heavy', 'rejected'], ['unload', 'middle', 'checked']] as const
+  const recent = [
+    ['send', 'heavy'],
+    ['accept', 'middle'],
+    ['accept', 'light', 'refused'],
+    ['signIn', 'light'],
+    ['load', 'heavy'],
+    ['depart', 'heavy'],
+    ['depart', 'heavy'],
+    ['arrive', 'light'],
+    ['unload', 'heavy'],
+    ['unload', 'heavy', 'rejected'],
+    ['unload', 'middle', 'checked']
+  ] as const
   for (const [last, size, twist] of recent)
     for (const carrier of ['carrier', 'carrier2']) {
-      const freight = { ...drawFreight(at, carrier === 'carrier' && twist === undefined && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'), carrier }
+      const freight = {
+        ...drawFreight(at, carrier === 'carrier' && twist === undefined && at.chance(0.4) ? trades[1] : trades[0], size, last !== 'depart'),
+        carrier
+      }
       const waits = last === 'send' || last === 'accept'
       const drawn = timesOf(at, freight, waits ? now + at.between(3, 6) * hour : 0)
       const passed = twist === 'rejected' || twist === 'checked' ? 4 * hour : last === 'depart' ? at.between(2, 5) * hour : 25 * minute
       const times = waits ? sentLately(drawn, now) : moved(drawn, halfHours(now - passed - drawn[last]))
       const truck = last === 'send' && carrier === 'carrier' && first ? take(first, times) : truckFor(stage, freight, times)
-      tellOrder(stage, { freight, times, created: times.send - at.between(3, 7) * hour, truck, last, paper: twist === 'rejected' || twist === 'checked' ? twist : undefined, mishap: twist === 'refused' ? twist : undefined })
+      tellOrder(stage, {
+        freight,
+        times,
+        created: times.send - at.between(3, 7) * hour,
+        truck,
+        last,
+        paper: twist === 'rejected' || twist === 'checked' ? twist : undefined,
+        mishap: twist === 'refused' ? twist : undefined
+      })
     }
 }
 
 /** Orders that nobody drives yet, or ever. */
 export const tellDesks = (stage: Stage): void => {
   const { at, now } = stage
-  const lately: readonly (readonly [Fate, number])[] = [['draft', 30], ['draft', 1500], ['draft', 12], ['open', 55], ['open', 130], ['open', 1300], ['awaiting', 32], ['awaiting', 50], ['awaiting', 41], ['awaiting', 70], ['accepted', 180], ['accepted', 240], ['accepted', 400], ['accepted', 160], ['cancelAsked', 300], ['cancelAsked', 2000], ['cancelled', 900], ['cancelled', 4000], ['cancelled', 9000], ['expired', 700], ['expired', 5200], ['withdrawn', 500]]
+  const lately: readonly (readonly [Fate, number])[] = [
+    ['draft', 30],
+    ['draft', 1500],
+    ['draft', 12],
+    ['open', 55],
+    ['open', 130],
+    ['open', 1300],
+    ['awaiting', 32],
+    ['awaiting', 50],
+    ['awaiting', 41],
+    ['awaiting', 70],
+    ['accepted', 180],
+    ['accepted', 240],
+    ['accepted', 400],
+    ['accepted', 160],
+    ['cancelAsked', 300],
+    ['cancelAsked', 2000],
+    ['cancelled', 900],
+    ['cancelled', 4000],
+    ['cancelled', 9000],
+    ['expired', 700],
+    ['expired', 5200],
+    ['withdrawn', 500]
+  ]
   for (const [i, [fate, ago]] of lately.entries()) {
     const freight = drawFreight(at, trades[i % 3 === 2 ? 1 : 0], at.pick(['heavy', 'middle', 'light'] as const))
     const created = now - ago * minute
@@ -224,7 +342,14 @@ export const tellDesks = (stage: Stage): void => {
 const tellReview = ({ services, agenda, at, does, users, now }: Stage): void => {
   const shipper = userIn(users, trades[1].account)
   agenda.begin(now - 26 * minute, async () => {
-    await asPlatform(services.db, (tx) => tx.updateTable('company').set({ settings: JSON.stringify({ order_audit: true }) }).where('tenant_id', '=', shipper.tenant_id).where('id', '=', shipper.company_id).execute())
+    await asPlatform(services.db, (tx) =>
+      tx
+        .updateTable('company')
+        .set({ settings: JSON.stringify({ order_audit: true }) })
+        .where('tenant_id', '=', shipper.tenant_id)
+        .where('id', '=', shipper.company_id)
+        .execute()
+    )
     for (const ago of [24, 19, 11]) {
       await agenda.until(now - ago * minute)
       const freight = drawFreight(at, trades[1], 'middle')
@@ -238,7 +363,8 @@ const drawSome = (at: Dice): Freight => {
   const size = at.pick(['heavy', 'heavy', 'heavy', 'middle', 'light'] as const)
   return drawFreight(at, at.chance(0.7) ? trades[0] : trades[1], size, size === 'light')
 }
-const truckFor = ({ trucks }: Stage, freight: Freight, times: Times): Truck | undefined => takeTruck(trucks[freight.carrier] ?? [], freight.kg, times.pickup - hour, endOf(freight, times))
+const truckFor = ({ trucks }: Stage, freight: Freight, times: Times): Truck | undefined =>
+  takeTruck(trucks[freight.carrier] ?? [], freight.kg, times.pickup - hour, endOf(freight, times))
 const endOf = ({ drops }: Freight, times: Times): number => Math.max(times.planEnd, times.unload + drops.length * 2.4 * hour)
 const take = (truck: Truck, times: Times): Truck => {
   truck.trips.push({ from: times.pickup - hour, until: times.planEnd })
@@ -250,7 +376,10 @@ const moved = (times: Times, by: number): Times => Object.fromEntries(Object.ent
 const sentLately = (times: Times, now: number): Times => ({ ...times, send: now - 18 * minute, accept: now - 9 * minute })
 
 /** Somewhere near a place, as a phone would say it. */
-const spot = (at: Dice, place: { lng: number; lat: number } | undefined) => (place ? { lng: Math.round((place.lng + at.between(-0.002, 0.002)) * 1e6) / 1e6, lat: Math.round((place.lat + at.between(-0.002, 0.002)) * 1e6) / 1e6 } : {})
+const spot = (at: Dice, place: { lng: number; lat: number } | undefined) =>
+  place
+    ? { lng: Math.round((place.lng + at.between(-0.002, 0.002)) * 1e6) / 1e6, lat: Math.round((place.lat + at.between(-0.002, 0.002)) * 1e6) / 1e6 }
+    : {}
 
 const userIn = (users: Readonly<Record<string, Actor>>, account: string): Actor => {
   const user = users[account]

@@ -4,13 +4,48 @@ import type { Tables } from '../platform/db/tables.ts'
 
 /** Children before their parents; the operation log stays, since nothing may be taken from it. */
 const owned = [
-  'receipt_line', 'receipt', 'waybill_event', 'waybill_point', 'waybill_goods', 'waybill_order', 'waybill', 'dispatch', 'order_event', 'order_goods', 'order_point', 'order', 'inspection', 'insurance_policy', 'vehicle', 'driver', 'person',
-  'notice', 'address_book', 'company_link', 'user_role', 'role', 'user', 'company', 'file', 'task', 'idem_key', 'counter', 'outbox', 'login', 'session', 'share', 'sms_outbox'
+  'receipt_line',
+  'receipt',
+  'waybill_event',
+  'waybill_point',
+  'waybill_goods',
+  'waybill_order',
+  'waybill',
+  'dispatch',
+  'order_event',
+  'order_goods',
+  'order_point',
+  'order',
+  'inspection',
+  'insurance_policy',
+  'vehicle',
+  'driver',
+  'person',
+  'notice',
+  'address_book',
+  'company_link',
+  'user_role',
+  'role',
+  'user',
+  'company',
+  'file',
+  'task',
+  'idem_key',
+  'counter',
+  'outbox',
+  'login',
+  'session',
+  'share',
+  'sms_outbox'
 ] as const satisfies readonly (keyof Tables)[]
 
 /** Clears away a tenant whose seed was cut short, so that it can be told again from the beginning. */
 export const sweep = async (db: Db, tenant_id: number): Promise<void> =>
   await asPlatform(db, async (tx) => {
-    for (const table of owned) await tx.deleteFrom(table as 'order').where('tenant_id', '=', tenant_id).execute()
+    for (const table of owned)
+      await tx
+        .deleteFrom(table as 'order')
+        .where('tenant_id', '=', tenant_id)
+        .execute()
     await tx.deleteFrom('tenant').where('id', '=', tenant_id).execute()
   })

@@ -27,7 +27,20 @@ export const PlaceRow = Closed({
   precision: Type.Union([Type.Literal('town'), Type.Literal('district'), Type.Literal('city'), Type.Literal('province')])
 })
 /** A division with its names and codes; `detail` is what the text said after them. */
-export const Place = Closed({ province: Type.String(), city: Type.String(), area: Type.String(), provinceCode: Type.String(), cityCode: Type.String(), areaCode: Type.String(), area_code: Type.String(), address: Type.String(), detail: Type.String(), lng: Type.Number(), lat: Type.Number(), precision: Type.String() })
+export const Place = Closed({
+  province: Type.String(),
+  city: Type.String(),
+  area: Type.String(),
+  provinceCode: Type.String(),
+  cityCode: Type.String(),
+  areaCode: Type.String(),
+  area_code: Type.String(),
+  address: Type.String(),
+  detail: Type.String(),
+  lng: Type.Number(),
+  lat: Type.Number(),
+  precision: Type.String()
+})
 
 export const AddressRow = Closed({
   id: Id,
@@ -84,13 +97,46 @@ export const address = {
     }),
     output: listOf(AddressRow)
   }),
-  create: command('address/create', { may: keepers, audit: 'address.created', input: Closed(form), output: AddressRow, refuses: ['badInput', 'areaUnknown', 'addressNear'] }),
-  update: command('address/update', { may: keepers, audit: 'address.updated', input: Closed({ id: Id, version: Version, ...form }), output: AddressRow, refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear'] }),
-  remove: command('address/remove', { may: keepers, audit: 'address.removed', input: Closed({ id: Id, version: Type.Optional(Version) }), output: Closed({ id: Id }), refuses: ['notFound', 'staleVersion'] }),
+  create: command('address/create', {
+    may: keepers,
+    audit: 'address.created',
+    input: Closed(form),
+    output: AddressRow,
+    refuses: ['badInput', 'areaUnknown', 'addressNear']
+  }),
+  update: command('address/update', {
+    may: keepers,
+    audit: 'address.updated',
+    input: Closed({ id: Id, version: Version, ...form }),
+    output: AddressRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear']
+  }),
+  remove: command('address/remove', {
+    may: keepers,
+    audit: 'address.removed',
+    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion']
+  }),
   /** Counts a use, so that the often used ones come first. */
-  use: command('address/use', { may: keepers, audit: 'address.used', input: Closed({ id: Id }), output: Closed({ use_count: Type.Integer() }), refuses: ['notFound'] }),
+  use: command('address/use', {
+    may: keepers,
+    audit: 'address.used',
+    input: Closed({ id: Id }),
+    output: Closed({ use_count: Type.Integer() }),
+    refuses: ['notFound']
+  }),
   /** Places by part of a name, pinyin, initials or a whole address; six to a page. */
-  search: query('address/search', { may: 'session', input: Closed({ keyword: Text(1, 100), area_code: Type.Optional(AreaCode), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })), pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 6 })) }), output: Closed({ data: Type.Array(PlaceRow) }) }),
+  search: query('address/search', {
+    may: 'session',
+    input: Closed({
+      keyword: Text(1, 100),
+      area_code: Type.Optional(AreaCode),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })),
+      pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 6 }))
+    }),
+    output: Closed({ data: Type.Array(PlaceRow) })
+  }),
   /** The division of a point. */
   reverse: query('address/reverse', { may: 'session', input: Closed({ lng: Lng, lat: Lat }), output: Place, refuses: ['placeUnknown'] }),
   /** The places that a text may mean; one when it is clear. */

@@ -2,11 +2,61 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const addressTerms = definePhrases({
-  zh: { link_name: '姓名', link_phone: '电话', address_province: '省份', address_city: '城市', address_area: '区县', area_code: '区县代码', address: '详细地址', address_diming: '地名简称', address_content: '地址备注', lng: '经度', lat: '纬度', address_type: '地址类型', radius_m: '围栏半径（米）', use_count: '使用次数', anyway: '仍然保存', keyword: '关键词', name: '姓名或电话', text: '地址', points: '途经点', location: '坐标' },
-  en: { link_name: 'Name', link_phone: 'Phone', address_province: 'Province', address_city: 'City', address_area: 'District', area_code: 'District code', address: 'Address', address_diming: 'Short name', address_content: 'Address note', lng: 'Longitude', lat: 'Latitude', address_type: 'Used for', radius_m: 'Fence (m)', use_count: 'Times used', anyway: 'Keep anyway', keyword: 'Keyword', name: 'Name or phone', text: 'Address', points: 'Stops', location: 'Coordinates' }
+  zh: {
+    link_name: '姓名',
+    link_phone: '电话',
+    address_province: '省份',
+    address_city: '城市',
+    address_area: '区县',
+    area_code: '区县代码',
+    address: '详细地址',
+    address_diming: '地名简称',
+    address_content: '地址备注',
+    lng: '经度',
+    lat: '纬度',
+    address_type: '地址类型',
+    radius_m: '围栏半径（米）',
+    use_count: '使用次数',
+    anyway: '仍然保存',
+    keyword: '关键词',
+    name: '姓名或电话',
+    text: '地址',
+    points: '途经点',
+    location: '坐标'
+  },
+  en: {
+    link_name: 'Name',
+    link_phone: 'Phone',
+    address_province: 'Province',
+    address_city: 'City',
+    address_area: 'District',
+    area_code: 'District code',
+    address: 'Address',
+    address_diming: 'Short name',
+    address_content: 'Address note',
+    lng: 'Longitude',
+    lat: 'Latitude',
+    address_type: 'Used for',
+    radius_m: 'Fence (m)',
+    use_count: 'Times used',
+    anyway: 'Keep anyway',
+    keyword: 'Keyword',
+    name: 'Name or phone',
+    text: 'Address',
+    points: 'Stops',
+    location: 'Coordinates'
+  }
 })
 
 export const addressRefusals = defineRefusals(1650, {
-  zh: { areaUnknown: '区县代码 {area_code} 不存在', addressNear: '“{link_name}”在 {metres} 米内已有地址“{address}”，如仍要保存请确认', placeUnknown: '根据经纬度查询地址失败' },
-  en: { areaUnknown: 'There is no district {area_code}', addressNear: '“{link_name}” is already kept {metres} m from here at “{address}”. Confirm to keep this one too', placeUnknown: 'No address is known at these coordinates' }
+  zh: {
+    areaUnknown: '区县代码 {area_code} 不存在',
+    addressNear: '“{link_name}”在 {metres} 米内已有地址“{address}”，如仍要保存请确认',
+    placeUnknown: '根据经纬度查询地址失败'
+  },
+  en: {
+    areaUnknown: 'There is no district {area_code}',
+    addressNear: '“{link_name}” is already kept {metres} m from here at “{address}”. Confirm to keep this one too',
+    placeUnknown: 'No address is known at these coordinates'
+  }
 })

@@ -27,7 +27,10 @@ export const shipper = {
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
   orderEdit: child(orders, 'listUpdate', '2-102', '编辑订单', 'Edit order', ['id']),
-  source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', { create: ['2-301', '下单', 'Place'], price: ['2-311', '手工定价', 'Set a manual price'] }),
+  source: page('/custom/orderManagement/source', '2-3', '发货下单', 'Create order', {
+    create: ['2-301', '下单', 'Place'],
+    price: ['2-311', '手工定价', 'Set a manual price']
+  }),
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),

@@ -9,12 +9,21 @@ import { WaybillRow } from '../waybill/rows.ts'
 const Cargo = Closed({
   order_id: Id,
   version: Type.Optional(Version),
-  goods: Type.Optional(Type.Array(Closed({ order_goods_id: Id, goods_num: Type.Integer({ minimum: 0 }), goods_kg: Kg, goods_volume: M3 }), { minItems: 1, maxItems: 200 }))
+  goods: Type.Optional(
+    Type.Array(Closed({ order_goods_id: Id, goods_num: Type.Integer({ minimum: 0 }), goods_kg: Kg, goods_volume: M3 }), {
+      minItems: 1,
+      maxItems: 200
+    })
+  )
 })
 const pair = { vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), plan_start_time: Time }
 
 /** One thing that speaks against a pair: it blocks, or it only warns. */
-export const DispatchProblem = Closed({ level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }), name: Type.String(), text: Type.String() })
+export const DispatchProblem = Closed({
+  level: Type.Unsafe<'block' | 'warn'>({ type: 'string', enum: ['block', 'warn'] }),
+  name: Type.String(),
+  text: Type.String()
+})
 
 /** What the checks say of a pair: what speaks against it, how full it would be, when it would be there, and what the trip earns. */
 export const PairCheck = Closed({
@@ -64,36 +73,117 @@ export const dispatch = {
     refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
   }),
   /** The same checks for another pair on a trip that exists: before a swap, or before it is sent again. */
-  recheck: query('dispatch/recheck', { may: [carrier.waybills.may.swap, carrier.waybills.may.dispatch], input: Closed({ id: Id, vehicle_id: Id, driver_id: Id }), output: PairCheck, refuses: ['notFound'] }),
+  recheck: query('dispatch/recheck', {
+    may: [carrier.waybills.may.swap, carrier.waybills.may.dispatch],
+    input: Closed({ id: Id, vehicle_id: Id, driver_id: Id }),
+    output: PairCheck,
+    refuses: ['notFound']
+  }),
   /** Makes a waybill with its dispatch and sends it; own drivers may be taken as having agreed. */
   create: command('dispatch/create', {
     may: [carrier.waybills.may.dispatch],
     audit: 'dispatch.created',
-    input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...pair, confirmed: Type.Optional(Type.Boolean()), payable_fen: Type.Optional(Nullable(Fen)), remark: Type.Optional(Text(0, 500)) }),
+    input: Closed({
+      orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }),
+      ...pair,
+      confirmed: Type.Optional(Type.Boolean()),
+      payable_fen: Type.Optional(Nullable(Fen)),
+      remark: Type.Optional(Text(0, 500))
+    }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload', 'nothingToCarry']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'orderNotOpen',
+      'quantityTaken',
+      'vehicleBarred',
+      'insuranceExpires',
+      'inspectionExpires',
+      'paperExpires',
+      'paperMissing',
+      'licenceTooLow',
+      'driverDisabled',
+      'driverAge',
+      'vehicleBooked',
+      'driverBooked',
+      'overload',
+      'nothingToCarry'
+    ]
   }),
   /** Puts another vehicle or driver on a running trip; the waybill keeps its number, the old pair its history. */
   swap: command('dispatch/swap', {
     may: [carrier.waybills.may.swap],
     audit: 'dispatch.swapped',
-    input: Closed({ id: Id, version: Version, vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), reason: Text(2, 200), place: Type.Optional(Text(0, 200)), at: Type.Optional(Time) }),
+    input: Closed({
+      id: Id,
+      version: Version,
+      vehicle_id: Id,
+      driver_id: Id,
+      trailer_plate_no: Type.Optional(Text(0, 10)),
+      reason: Text(2, 200),
+      place: Type.Optional(Text(0, 200)),
+      at: Type.Optional(Time)
+    }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'illegalMove',
+      'samePair',
+      'vehicleBarred',
+      'insuranceExpires',
+      'inspectionExpires',
+      'paperExpires',
+      'paperMissing',
+      'licenceTooLow',
+      'driverDisabled',
+      'driverAge',
+      'vehicleBooked',
+      'driverBooked',
+      'overload'
+    ]
   }),
   /** Sends a trip again whose driver refused or was taken off, to a new pair. */
   resend: command('dispatch/resend', {
     may: [carrier.waybills.may.dispatch],
     audit: 'dispatch.sent',
-    input: Closed({ id: Id, version: Version, vehicle_id: Id, driver_id: Id, trailer_plate_no: Type.Optional(Text(0, 10)), confirmed: Type.Optional(Type.Boolean()) }),
+    input: Closed({
+      id: Id,
+      version: Version,
+      vehicle_id: Id,
+      driver_id: Id,
+      trailer_plate_no: Type.Optional(Text(0, 10)),
+      confirmed: Type.Optional(Type.Boolean())
+    }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'vehicleBarred', 'insuranceExpires', 'inspectionExpires', 'paperExpires', 'paperMissing', 'licenceTooLow', 'driverDisabled', 'driverAge', 'vehicleBooked', 'driverBooked', 'overload']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'illegalMove',
+      'vehicleBarred',
+      'insuranceExpires',
+      'inspectionExpires',
+      'paperExpires',
+      'paperMissing',
+      'licenceTooLow',
+      'driverDisabled',
+      'driverAge',
+      'vehicleBooked',
+      'driverBooked',
+      'overload'
+    ]
   }),
   /** The shipper's view: which vehicle takes which order. */
   list: list('dispatch/list', {
     may: [shipper.dispatches.may.view],
     row: DispatchRow,
-    filters: { keyword: Type.Optional(Text(0, 60)), dispatch_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)), carrier_id: Type.Optional(Id), date_from: Type.Optional(Day), date_to: Type.Optional(Day) },
+    filters: {
+      keyword: Type.Optional(Text(0, 60)),
+      dispatch_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)),
+      carrier_id: Type.Optional(Id),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
     sorts: ['created_at', 'plan_start_time', 'goods_kg']
   })
 }

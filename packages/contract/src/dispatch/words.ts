@@ -2,8 +2,30 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const dispatchTerms = definePhrases({
-  zh: { dispatch_no: '派车单号', dispatch_status: '派车状态', trailer_plate_no: '挂车', confirmed: '视为司机已确认', place: '换车地点', orders: '订单', max_load_kg: '可装重量', problems: '检查结果', vehicle_id: '车辆', driver_id: '司机' },
-  en: { dispatch_no: 'Dispatch no.', dispatch_status: 'Dispatch status', trailer_plate_no: 'Trailer', confirmed: 'Driver has agreed', place: 'Where', orders: 'Orders', max_load_kg: 'Maximum load', problems: 'Checks', vehicle_id: 'Vehicle', driver_id: 'Driver' }
+  zh: {
+    dispatch_no: '派车单号',
+    dispatch_status: '派车状态',
+    trailer_plate_no: '挂车',
+    confirmed: '视为司机已确认',
+    place: '换车地点',
+    orders: '订单',
+    max_load_kg: '可装重量',
+    problems: '检查结果',
+    vehicle_id: '车辆',
+    driver_id: '司机'
+  },
+  en: {
+    dispatch_no: 'Dispatch no.',
+    dispatch_status: 'Dispatch status',
+    trailer_plate_no: 'Trailer',
+    confirmed: 'Driver has agreed',
+    place: 'Where',
+    orders: 'Orders',
+    max_load_kg: 'Maximum load',
+    problems: 'Checks',
+    vehicle_id: 'Vehicle',
+    driver_id: 'Driver'
+  }
 })
 
 export const dispatchRefusals = defineRefusals(1300, {

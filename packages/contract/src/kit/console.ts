@@ -17,26 +17,47 @@ export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<strin
   readonly may: { readonly view: Grant } & { readonly [K in keyof A]: Grant }
 }
 export type ModuleLine = Both & { readonly icon: string }
-export type Console = { readonly type: UserType; readonly index: string; readonly entrance: string; readonly modules: Readonly<Record<string, ModuleLine>>; readonly pages: Readonly<Record<string, Page>> }
+export type Console = {
+  readonly type: UserType
+  readonly index: string
+  readonly entrance: string
+  readonly modules: Readonly<Record<string, ModuleLine>>
+  readonly pages: Readonly<Record<string, Page>>
+}
 
 /** The page factories of one kind of user: one line gives route, menu entry, title, breadcrumb, permission tree and grants. */
 export const pagesOf = (type: UserType) => {
-  const make = <const A extends Readonly<Record<string, Act>>, const P extends string>(route: string, code: string, zh: string, en: string, acts: A, params: readonly P[], parent: string | undefined): Page<A, P> => {
+  const make = <const A extends Readonly<Record<string, Act>>, const P extends string>(
+    route: string,
+    code: string,
+    zh: string,
+    en: string,
+    acts: A,
+    params: readonly P[],
+    parent: string | undefined
+  ): Page<A, P> => {
     const may = Object.fromEntries([['view', { type, code }], ...Object.entries(acts).map(([name, [actCode]]) => [name, { type, code: actCode }])])
     return { type, route, code, zh, en, acts, params, parent, may: may as Page<A, P>['may'] }
   }
   return {
     /** A page with a menu entry. */
-    page: <const A extends Readonly<Record<string, Act>> = Record<never, never>>(route: string, code: string, zh: string, en: string, acts?: A) => make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined),
+    page: <const A extends Readonly<Record<string, Act>> = Record<never, never>>(route: string, code: string, zh: string, en: string, acts?: A) =>
+      make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined),
     /** A page below a list, without a menu entry; `params` are the query names its link needs. */
-    child: <const P extends string = never>(parent: Page, step: string, code: string, zh: string, en: string, params?: readonly P[]) => make<Record<never, never>, P>(`${parent.route}/${step}`, code, zh, en, {}, params ?? [], parent.route)
+    child: <const P extends string = never>(parent: Page, step: string, code: string, zh: string, en: string, params?: readonly P[]) =>
+      make<Record<never, never>, P>(`${parent.route}/${step}`, code, zh, en, {}, params ?? [], parent.route)
   }
 }
 
 export const defineConsole = <const T extends Console>(console: T): T => console
 
 /** The address of a page with its parameters, checked by the page line. */
-export const linkTo = <P extends string>(page: Page<Readonly<Record<string, Act>>, P>, ...[params]: [P] extends [never] ? [query?: Record<string, string | number>] : [params: Record<P, string | number> & Record<string, string | number>]): string => {
+export const linkTo = <P extends string>(
+  page: Page<Readonly<Record<string, Act>>, P>,
+  ...[params]: [P] extends [never]
+    ? [query?: Record<string, string | number>]
+    : [params: Record<P, string | number> & Record<string, string | number>]
+): string => {
   const query = Object.entries(params ?? {})
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

@@ -21,10 +21,16 @@ export type OutputOf<E extends Endpoint> = Static<E['output']>
 const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
 
 /** A call that changes something: one transaction, one operation-log row named `audit`. */
-export const command = <I extends TSchema, O extends TSchema>(path: string, line: { may: May; audit: string; input: I; output: O; refuses?: readonly string[] }): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
+export const command = <I extends TSchema, O extends TSchema>(
+  path: string,
+  line: { may: May; audit: string; input: I; output: O; refuses?: readonly string[] }
+): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** A call that only reads. */
-export const query = <I extends TSchema, O extends TSchema>(path: string, line: { may: May; input: I; output: O; refuses?: readonly string[] }): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
+export const query = <I extends TSchema, O extends TSchema>(
+  path: string,
+  line: { may: May; input: I; output: O; refuses?: readonly string[] }
+): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })

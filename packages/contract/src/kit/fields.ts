@@ -5,7 +5,8 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** The version a person looked at; writing goes only over it. */
 export const Version = Type.Integer({ minimum: 1 })
 /** Free text; trimmed and its inner blanks collapsed before it is checked, control characters refused. */
-export const Text = (min: number, max: number, more: { format?: string; pattern?: string } = {}) => Type.String({ minLength: min, maxLength: max, ...more })
+export const Text = (min: number, max: number, more: { format?: string; pattern?: string } = {}) =>
+  Type.String({ minLength: min, maxLength: max, ...more })
 /** A secret: never trimmed, never logged. */
 export const Secret = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, secret: true })
 export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999 })
@@ -27,7 +28,13 @@ export const AreaCode = Type.String({ pattern: '^[1-9]\\d{5}$' })
 export const FileList = Type.String({ maxLength: 4000, format: 'file-list' })
 /** One photo with where and when it was taken. */
 export const Photo = Type.Object(
-  { url: Type.String({ maxLength: 400, format: 'file-url' }), name: Type.Optional(Type.String({ maxLength: 200 })), taken_at: Type.Optional(Time), lng: Type.Optional(Type.Number()), lat: Type.Optional(Type.Number()) },
+  {
+    url: Type.String({ maxLength: 400, format: 'file-url' }),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    taken_at: Type.Optional(Time),
+    lng: Type.Optional(Type.Number()),
+    lat: Type.Optional(Type.Number())
+  },
   { additionalProperties: false }
 )
 export const Photos = Type.Array(Photo, { maxItems: 9 })

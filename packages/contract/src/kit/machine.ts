@@ -38,7 +38,8 @@ export const canMove = <S extends string, M extends string>(machine: Machine<S, 
 }
 
 /** The moves that are open from a state, for one kind of user; what buttons show. */
-export const movesFrom = <S extends string, M extends string>(machine: Machine<S, M>, code: number, who?: Who): M[] => (Object.keys(machine.moves) as M[]).filter((move) => canMove(machine, code, move, who))
+export const movesFrom = <S extends string, M extends string>(machine: Machine<S, M>, code: number, who?: Who): M[] =>
+  (Object.keys(machine.moves) as M[]).filter((move) => canMove(machine, code, move, who))
 
 /** The code after a move; refuses a move that is not drawn, naming both states, and a mover who may not. */
 export const advance = <S extends string, M extends string>(machine: Machine<S, M>, code: number, move: M, who?: Who): number => {

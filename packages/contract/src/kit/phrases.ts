@@ -11,10 +11,15 @@ type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type Twin<Z, E> = { readonly [K in keyof E]: K extends keyof Z ? (Equal<SlotNames<Z[K]>, SlotNames<E[K]>> extends true ? E[K] : never) : never }
 export type Phrases<K extends string = string> = { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> }
 /** The slots that a sentence needs, as an object type; no slots, no argument. */
-export type SlotsOf<P extends Phrases, K extends keyof P['zh']> = [SlotNames<P['zh'][K]>] extends [never] ? Record<never, never> : Readonly<Record<SlotNames<P['zh'][K]>, SlotValue>>
+export type SlotsOf<P extends Phrases, K extends keyof P['zh']> = [SlotNames<P['zh'][K]>] extends [never]
+  ? Record<never, never>
+  : Readonly<Record<SlotNames<P['zh'][K]>, SlotValue>>
 
 /** Declares sentences in both languages; a missing or extra key or slot in English does not compile. */
-export const definePhrases = <const Z extends Record<string, string>, const E extends Record<keyof Z & string, string>>(phrases: { zh: Z; en: E & Twin<Z, E> }): { readonly zh: Z; readonly en: E } => phrases
+export const definePhrases = <const Z extends Record<string, string>, const E extends Record<keyof Z & string, string>>(phrases: {
+  zh: Z
+  en: E & Twin<Z, E>
+}): { readonly zh: Z; readonly en: E } => phrases
 
 /** Fills the slots of a sentence; a slot that is itself in both languages is said in the language asked for. */
 export const fill = (sentence: string, slots: Slots, lang: Lang): string =>
@@ -24,4 +29,5 @@ export const fill = (sentence: string, slots: Slots, lang: Lang): string =>
   })
 
 /** One sentence, in one language. */
-export const sayIn = <P extends Phrases, K extends keyof P['zh'] & string>(lang: Lang, phrases: P, key: K, slots?: Slots): string => fill(phrases[lang][key] ?? key, slots ?? {}, lang)
+export const sayIn = <P extends Phrases, K extends keyof P['zh'] & string>(lang: Lang, phrases: P, key: K, slots?: Slots): string =>
+  fill(phrases[lang][key] ?? key, slots ?? {}, lang)

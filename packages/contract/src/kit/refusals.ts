@@ -1,10 +1,17 @@
 import { definePhrases, fill, type Lang, type Phrases, type Slots } from './phrases.ts'
 
 /** Sentences with which the server refuses, each with the answer code of its own that clients may branch on. */
-export type Refusals<Z extends Record<string, string> = Record<string, string>> = { readonly zh: Z; readonly en: Record<keyof Z & string, string>; readonly codes: Readonly<Record<keyof Z & string, number>> }
+export type Refusals<Z extends Record<string, string> = Record<string, string>> = {
+  readonly zh: Z
+  readonly en: Record<keyof Z & string, string>
+  readonly codes: Readonly<Record<keyof Z & string, number>>
+}
 
 /** Declares the refusals of a word; their codes count up from `first`, so append and never reorder. */
-export const defineRefusals = <const P extends Phrases>(first: number, phrases: P): P & { readonly codes: Readonly<Record<keyof P['zh'] & string, number>> } => {
+export const defineRefusals = <const P extends Phrases>(
+  first: number,
+  phrases: P
+): P & { readonly codes: Readonly<Record<keyof P['zh'] & string, number>> } => {
   const codes = Object.fromEntries(Object.keys(phrases.zh).map((key, i) => [key, first + i]))
   return { ...phrases, codes } as P & { codes: Record<keyof P['zh'] & string, number> }
 }
@@ -75,4 +82,5 @@ export const baseRefusals = {
 } as const
 
 /** The sentence of a refusal in one language, from the word's own list or the shared one. */
-export const refusalText = (all: Phrases, refusal: { code: string; slots: Slots }, lang: Lang): string => fill(all[lang][refusal.code] ?? refusal.code, refusal.slots, lang)
+export const refusalText = (all: Phrases, refusal: { code: string; slots: Slots }, lang: Lang): string =>
+  fill(all[lang][refusal.code] ?? refusal.code, refusal.slots, lang)

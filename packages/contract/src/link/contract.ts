@@ -30,7 +30,13 @@ const Partner = {
   order_count_30d: Type.Integer(),
   open_order_count: Type.Integer()
 }
-export const CarrierRow = Closed({ ...Partner, carrier_id: Id, carrier_name: Type.String(), vehicle_count: Type.Integer(), road_permit_valid_to: Nullable(Type.String()) })
+export const CarrierRow = Closed({
+  ...Partner,
+  carrier_id: Id,
+  carrier_name: Type.String(),
+  vehicle_count: Type.Integer(),
+  road_permit_valid_to: Nullable(Type.String())
+})
 export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Type.String(), customer_no: Type.String() })
 export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
@@ -49,13 +55,59 @@ export const link = {
   find: query('link/find', {
     may: either,
     input: Closed({ keyword: Text(2, 80) }),
-    output: Closed({ data: Type.Array(Closed({ company_id: Id, company_name: Type.String(), short_name: Type.String(), area_code: Nullable(Type.String()), link_status: Nullable(LinkStatus) })) })
+    output: Closed({
+      data: Type.Array(
+        Closed({
+          company_id: Id,
+          company_name: Type.String(),
+          short_name: Type.String(),
+          area_code: Nullable(Type.String()),
+          link_status: Nullable(LinkStatus)
+        })
+      )
+    })
   }),
-  request: command('link/request', { may: either, audit: 'link.requested', input: Closed({ company_id: Id }), output: LinkRow, refuses: ['notFound', 'linkExists', 'staleVersion'] }),
-  accept: command('link/accept', { may: either, audit: 'link.accepted', input: Closed(one), output: LinkRow, refuses: [...moveRefusals, 'linkAwaitsOther'] }),
-  decline: command('link/decline', { may: either, audit: 'link.declined', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals] }),
-  suspend: command('link/suspend', { may: either, audit: 'link.suspended', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals] }),
-  resume: command('link/resume', { may: either, audit: 'link.resumed', input: Closed(one), output: LinkRow, refuses: [...moveRefusals, 'linkAwaitsOther'] }),
+  request: command('link/request', {
+    may: either,
+    audit: 'link.requested',
+    input: Closed({ company_id: Id }),
+    output: LinkRow,
+    refuses: ['notFound', 'linkExists', 'staleVersion']
+  }),
+  accept: command('link/accept', {
+    may: either,
+    audit: 'link.accepted',
+    input: Closed(one),
+    output: LinkRow,
+    refuses: [...moveRefusals, 'linkAwaitsOther']
+  }),
+  decline: command('link/decline', {
+    may: either,
+    audit: 'link.declined',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: LinkRow,
+    refuses: [...moveRefusals]
+  }),
+  suspend: command('link/suspend', {
+    may: either,
+    audit: 'link.suspended',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: LinkRow,
+    refuses: [...moveRefusals]
+  }),
+  resume: command('link/resume', {
+    may: either,
+    audit: 'link.resumed',
+    input: Closed(one),
+    output: LinkRow,
+    refuses: [...moveRefusals, 'linkAwaitsOther']
+  }),
   /** Refused while orders between the two are still under way. */
-  end: command('link/end', { may: either, audit: 'link.ended', input: Closed({ ...one, reason: Text(2, 200) }), output: LinkRow, refuses: [...moveRefusals, 'linkHasOrders'] })
+  end: command('link/end', {
+    may: either,
+    audit: 'link.ended',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: LinkRow,
+    refuses: [...moveRefusals, 'linkHasOrders']
+  })
 }

@@ -3,12 +3,54 @@ import { defineRefusals } from '../kit/refusals.ts'
 
 export const linkTerms = definePhrases({
   zh: {
-    link_status: '合作状态', moved_by_me: '我方操作', short_name: '简称', credit_code: '统一社会信用代码', contact_name: '联系人', contact_mobile: '联系电话', settle_cycle: '结算周期', settle_day: '结算日', pay_days: '账期（天）', tax_rate_bp: '税率', receipt_days: '回单天数',
-    score: '评分', order_count_30d: '近30天订单', open_order_count: '在途订单', vehicle_count: '车辆数', road_permit_valid_to: '经营许可证有效期', customer_no: '客户编号', company_id: '公司', company_name: '公司名称', area_code: '区县代码', reason: '原因', carrier_name: '承运商', shipper_name: '货主'
+    link_status: '合作状态',
+    moved_by_me: '我方操作',
+    short_name: '简称',
+    credit_code: '统一社会信用代码',
+    contact_name: '联系人',
+    contact_mobile: '联系电话',
+    settle_cycle: '结算周期',
+    settle_day: '结算日',
+    pay_days: '账期（天）',
+    tax_rate_bp: '税率',
+    receipt_days: '回单天数',
+    score: '评分',
+    order_count_30d: '近30天订单',
+    open_order_count: '在途订单',
+    vehicle_count: '车辆数',
+    road_permit_valid_to: '经营许可证有效期',
+    customer_no: '客户编号',
+    company_id: '公司',
+    company_name: '公司名称',
+    area_code: '区县代码',
+    reason: '原因',
+    carrier_name: '承运商',
+    shipper_name: '货主'
   },
   en: {
-    link_status: 'Cooperation', moved_by_me: 'Moved by us', short_name: 'Short name', credit_code: 'Credit code', contact_name: 'Contact', contact_mobile: 'Contact’s mobile', settle_cycle: 'Settlement', settle_day: 'Settlement day', pay_days: 'Payment days', tax_rate_bp: 'Tax rate', receipt_days: 'Receipt days',
-    score: 'Score', order_count_30d: 'Orders in 30 days', open_order_count: 'Open orders', vehicle_count: 'Vehicles', road_permit_valid_to: 'Operating permit valid to', customer_no: 'Customer no.', company_id: 'Company', company_name: 'Company', area_code: 'District code', reason: 'Reason', carrier_name: 'Carrier', shipper_name: 'Shipper'
+    link_status: 'Cooperation',
+    moved_by_me: 'Moved by us',
+    short_name: 'Short name',
+    credit_code: 'Credit code',
+    contact_name: 'Contact',
+    contact_mobile: 'Contact’s mobile',
+    settle_cycle: 'Settlement',
+    settle_day: 'Settlement day',
+    pay_days: 'Payment days',
+    tax_rate_bp: 'Tax rate',
+    receipt_days: 'Receipt days',
+    score: 'Score',
+    order_count_30d: 'Orders in 30 days',
+    open_order_count: 'Open orders',
+    vehicle_count: 'Vehicles',
+    road_permit_valid_to: 'Operating permit valid to',
+    customer_no: 'Customer no.',
+    company_id: 'Company',
+    company_name: 'Company',
+    area_code: 'District code',
+    reason: 'Reason',
+    carrier_name: 'Carrier',
+    shipper_name: 'Shipper'
   }
 })
 

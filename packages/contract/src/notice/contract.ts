@@ -5,7 +5,13 @@ import { Id, Nullable, Time } from '../kit/fields.ts'
 
 /** The three tabs of the notice panel. */
 export const noticeCategory = defineEnum({ 1: ['通知', 'Notices'], 2: ['消息', 'Messages'], 3: ['邮件', 'Mails'] })
-export const noticeType = defineEnum({ 1: ['系统', 'System'], 2: ['订单', 'Orders'], 3: ['对账', 'Settlement'], 4: ['证照', 'Certificates'], 5: ['告警', 'Alarms'] })
+export const noticeType = defineEnum({
+  1: ['系统', 'System'],
+  2: ['订单', 'Orders'],
+  3: ['对账', 'Settlement'],
+  4: ['证照', 'Certificates'],
+  5: ['告警', 'Alarms']
+})
 
 /** A word to one person: the key of its sentence with what fills it, so that it is said in the reader's language. */
 export const NoticeRow = Closed({
@@ -26,9 +32,19 @@ export const Unread = Closed({ unread: Type.Integer(), categories: Type.Record(T
 
 export const notice = {
   /** The reader's own notices, newest first; `tabs` counts them by category. */
-  list: list('notice/list', { may: 'user', row: NoticeRow, filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) }, sorts: ['sent_at'] }),
+  list: list('notice/list', {
+    may: 'user',
+    row: NoticeRow,
+    filters: { category: Type.Optional(noticeCategory.schema), notice_type: Type.Optional(noticeType.schema), unread: Type.Optional(Type.Boolean()) },
+    sorts: ['sent_at']
+  }),
   unread: query('notice/unread', { may: 'user', input: Closed({}), output: Unread }),
   read: command('notice/read', { may: 'user', audit: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
   /** Marks everything of one tab, or everything, as read. */
-  readAll: command('notice/readAll', { may: 'user', audit: 'notice.readAll', input: Closed({ category: Type.Optional(noticeCategory.schema) }), output: Unread })
+  readAll: command('notice/readAll', {
+    may: 'user',
+    audit: 'notice.readAll',
+    input: Closed({ category: Type.Optional(noticeCategory.schema) }),
+    output: Unread
+  })
 }

@@ -2,8 +2,30 @@ import { definePhrases, type SlotsOf } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const noticeTerms = definePhrases({
-  zh: { category: '类别', notice_type: '通知类型', phrase: '内容', slots: '内容参数', link: '链接', biz_type: '对象类型', biz_id: '对象', sent_at: '发送时间', read_at: '阅读时间', unread: '未读' },
-  en: { category: 'Category', notice_type: 'Kind', phrase: 'Text', slots: 'Text parts', link: 'Link', biz_type: 'Object kind', biz_id: 'Object', sent_at: 'Sent', read_at: 'Read', unread: 'Unread' }
+  zh: {
+    category: '类别',
+    notice_type: '通知类型',
+    phrase: '内容',
+    slots: '内容参数',
+    link: '链接',
+    biz_type: '对象类型',
+    biz_id: '对象',
+    sent_at: '发送时间',
+    read_at: '阅读时间',
+    unread: '未读'
+  },
+  en: {
+    category: 'Category',
+    notice_type: 'Kind',
+    phrase: 'Text',
+    slots: 'Text parts',
+    link: 'Link',
+    biz_type: 'Object kind',
+    biz_id: 'Object',
+    sent_at: 'Sent',
+    read_at: 'Read',
+    unread: 'Unread'
+  }
 })
 
 export const noticeRefusals = defineRefusals(1680, {

@@ -20,7 +20,9 @@ const filters = {
   price_mode: Type.Optional(priceMode.schema),
   plan_status: Type.Optional(planStatus.schema),
   source: Type.Optional(orderSource.schema),
-  date_type: Type.Optional(Type.Unsafe<'created_at' | 'first_start_time' | 'last_end_time'>({ type: 'string', enum: ['created_at', 'first_start_time', 'last_end_time'] })),
+  date_type: Type.Optional(
+    Type.Unsafe<'created_at' | 'first_start_time' | 'last_end_time'>({ type: 'string', enum: ['created_at', 'first_start_time', 'last_end_time'] })
+  ),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
   is_chaoshi: Type.Optional(Type.Boolean()),
@@ -32,7 +34,15 @@ const filters = {
 }
 const one = { id: Id, version: Type.Optional(Version) }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
-const formRefusals = ['badInput', 'companyNotApproved', 'customerNoTaken', 'dangerousGoods', 'forbiddenGoods', 'deliveryBeforePickup', 'routeTypeMismatch'] as const
+const formRefusals = [
+  'badInput',
+  'companyNotApproved',
+  'customerNoTaken',
+  'dangerousGoods',
+  'forbiddenGoods',
+  'deliveryBeforePickup',
+  'routeTypeMismatch'
+] as const
 const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed'] as const
 
 export const order = {
@@ -42,12 +52,25 @@ export const order = {
   carrierList: list('order/carrier_list', { may: [carrier.orders.may.view], row: OrderRow, filters, sorts }),
   /** 运营商: every order of the tenant. */
   operatorList: list('order/operator_list', { may: [operator.orders.may.view], row: OrderRow, filters, sorts }),
-  info: query('order/info', { may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view], input: Closed({ id: Id }), output: OrderDetail, refuses: ['notFound'] }),
+  info: query('order/info', {
+    may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
+    input: Closed({ id: Id }),
+    output: OrderDetail,
+    refuses: ['notFound']
+  }),
   /** What a workbench counts: orders by status, and what today asks for. */
   board: query('order/board', {
     may: [shipper.home.may.view, carrier.home.may.view, operator.home.may.view],
     input: Closed({}),
-    output: Closed({ by_status: Type.Record(Type.String(), Type.Integer()), pickup_today: Type.Integer(), deliver_today: Type.Integer(), overdue: Type.Integer(), to_plan: Type.Integer(), cancel_asked: Type.Integer(), created_today: Type.Integer() })
+    output: Closed({
+      by_status: Type.Record(Type.String(), Type.Integer()),
+      pickup_today: Type.Integer(),
+      deliver_today: Type.Integer(),
+      overdue: Type.Integer(),
+      to_plan: Type.Integer(),
+      cancel_asked: Type.Integer(),
+      created_today: Type.Integer()
+    })
   }),
   /** What the forms and filters of orders choose from. */
   choices: query('order/choices', {
@@ -55,7 +78,9 @@ export const order = {
     input: Closed({}),
     output: Closed({
       goods_types: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), name_en: Type.String(), dangerous: Type.Boolean() })),
-      vehicle_types: Type.Array(Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), load_kg: Type.Number(), volume_m3: Type.Number() })),
+      vehicle_types: Type.Array(
+        Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), load_kg: Type.Number(), volume_m3: Type.Number() })
+      ),
       /** For a shipper its signed carriers, for a carrier its shippers, for the operator both kinds of companies. */
       carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()) })),
       shippers: Type.Array(Closed({ id: Id, name: Type.String() })),
@@ -74,7 +99,17 @@ export const order = {
   lastPrice: query('order/last_price', {
     may: [shipper.orders.may.price],
     input: Closed({ start_area_code: AreaCode, end_area_code: AreaCode, carrier_id: Type.Optional(Id) }),
-    output: Closed({ last: Nullable(Closed({ order_no: Type.String(), carrier_name: Type.String(), freight_fen: Type.Integer(), goods_kg: Type.Number(), created_at: Type.String() })) })
+    output: Closed({
+      last: Nullable(
+        Closed({
+          order_no: Type.String(),
+          carrier_name: Type.String(),
+          freight_fen: Type.Integer(),
+          goods_kg: Type.Number(),
+          created_at: Type.String()
+        })
+      )
+    })
   }),
   create: command('order/create', {
     may: [shipper.source.may.create],
@@ -83,23 +118,105 @@ export const order = {
     output: OrderRow,
     refuses: [...formRefusals, ...assignRefusals]
   }),
-  update: command('order/update', { may: [shipper.orders.may.edit], audit: 'order.updated', input: Closed({ id: Id, version: Version, ...orderForm }), output: OrderRow, refuses: ['notFound', 'staleVersion', 'orderLocked', ...formRefusals] }),
-  submit: command('order/submit', { may: [shipper.orders.may.submit], audit: 'order.submitted', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken'] }),
-  approve: command('order/approve', { may: [shipper.orders.may.review], audit: 'order.approved', input: Closed(one), output: OrderRow, refuses: [...moveRefusals] }),
-  reject: command('order/reject', { may: [shipper.orders.may.review], audit: 'order.rejected', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals] }),
-  assign: command('order/assign', { may: [shipper.orders.may.assign], audit: 'order.assigned', input: Closed({ ...one, ...assignment }), output: OrderRow, refuses: [...moveRefusals, 'companyNotApproved', ...assignRefusals] }),
-  withdraw: command('order/withdraw', { may: [shipper.orders.may.withdraw], audit: 'order.withdrawn', input: Closed({ ...one, reason: Type.Optional(Text(0, 200)) }), output: OrderRow, refuses: [...moveRefusals] }),
-  accept: command('order/accept', { may: [carrier.orders.may.accept], audit: 'order.accepted', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'deadlinePassed', 'companyNotApproved'] }),
-  decline: command('order/decline', { may: [carrier.orders.may.decline], audit: 'order.declined', input: Closed({ ...one, reason: Text(2, 200) }), output: Closed({ id: Id, order_no: Type.String() }), refuses: [...moveRefusals] }),
-  cancel: command('order/cancel', { may: [shipper.orders.may.cancel], audit: 'order.cancelled', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals, 'askToCancel'] }),
+  update: command('order/update', {
+    may: [shipper.orders.may.edit],
+    audit: 'order.updated',
+    input: Closed({ id: Id, version: Version, ...orderForm }),
+    output: OrderRow,
+    refuses: ['notFound', 'staleVersion', 'orderLocked', ...formRefusals]
+  }),
+  submit: command('order/submit', {
+    may: [shipper.orders.may.submit],
+    audit: 'order.submitted',
+    input: Closed(one),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken']
+  }),
+  approve: command('order/approve', {
+    may: [shipper.orders.may.review],
+    audit: 'order.approved',
+    input: Closed(one),
+    output: OrderRow,
+    refuses: [...moveRefusals]
+  }),
+  reject: command('order/reject', {
+    may: [shipper.orders.may.review],
+    audit: 'order.rejected',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: OrderRow,
+    refuses: [...moveRefusals]
+  }),
+  assign: command('order/assign', {
+    may: [shipper.orders.may.assign],
+    audit: 'order.assigned',
+    input: Closed({ ...one, ...assignment }),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'companyNotApproved', ...assignRefusals]
+  }),
+  withdraw: command('order/withdraw', {
+    may: [shipper.orders.may.withdraw],
+    audit: 'order.withdrawn',
+    input: Closed({ ...one, reason: Type.Optional(Text(0, 200)) }),
+    output: OrderRow,
+    refuses: [...moveRefusals]
+  }),
+  accept: command('order/accept', {
+    may: [carrier.orders.may.accept],
+    audit: 'order.accepted',
+    input: Closed(one),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'deadlinePassed', 'companyNotApproved']
+  }),
+  decline: command('order/decline', {
+    may: [carrier.orders.may.decline],
+    audit: 'order.declined',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: Closed({ id: Id, order_no: Type.String() }),
+    refuses: [...moveRefusals]
+  }),
+  cancel: command('order/cancel', {
+    may: [shipper.orders.may.cancel],
+    audit: 'order.cancelled',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'askToCancel']
+  }),
   /** After acceptance the shipper asks, and the carrier agrees or not. */
-  askCancel: command('order/ask_cancel', { may: [shipper.orders.may.cancel], audit: 'order.cancelAsked', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: [...moveRefusals, 'alreadyAsked'] }),
-  agreeCancel: command('order/agree_cancel', { may: [carrier.orders.may.decline], audit: 'order.cancelAgreed', input: Closed(one), output: OrderRow, refuses: [...moveRefusals, 'notAsked', 'tripUnderWay'] }),
-  refuseCancel: command('order/refuse_cancel', { may: [carrier.orders.may.decline], audit: 'order.cancelRefused', input: Closed({ ...one, reason: Text(2, 200) }), output: OrderRow, refuses: ['notFound', 'staleVersion', 'notAsked'] }),
+  askCancel: command('order/ask_cancel', {
+    may: [shipper.orders.may.cancel],
+    audit: 'order.cancelAsked',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'alreadyAsked']
+  }),
+  agreeCancel: command('order/agree_cancel', {
+    may: [carrier.orders.may.decline],
+    audit: 'order.cancelAgreed',
+    input: Closed(one),
+    output: OrderRow,
+    refuses: [...moveRefusals, 'notAsked', 'tripUnderWay']
+  }),
+  refuseCancel: command('order/refuse_cancel', {
+    may: [carrier.orders.may.decline],
+    audit: 'order.cancelRefused',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: OrderRow,
+    refuses: ['notFound', 'staleVersion', 'notAsked']
+  }),
   /** 催单: a word to the carrier, at most once an hour. */
-  chase: command('order/chase', { may: [shipper.orders.may.view], audit: 'order.chased', input: Closed({ id: Id }), output: OrderRow, refuses: ['notFound', 'nothingToChase', 'chasedLately'] }),
+  chase: command('order/chase', {
+    may: [shipper.orders.may.view],
+    audit: 'order.chased',
+    input: Closed({ id: Id }),
+    output: OrderRow,
+    refuses: ['notFound', 'nothingToChase', 'chasedLately']
+  }),
   /** The import's template, filled with nothing but its instructions. */
-  template: query('order/template', { may: [shipper.orders.may.import], input: Closed({}), output: Closed({ name: Type.String(), base64: Type.String() }) }),
+  template: query('order/template', {
+    may: [shipper.orders.may.import],
+    input: Closed({}),
+    output: Closed({ name: Type.String(), base64: Type.String() })
+  }),
   /** Reads an uploaded file and says what is wrong with it, row by row and column by column; changes nothing. */
   importPreview: query('order/import_preview', {
     may: [shipper.orders.may.import],
@@ -110,12 +227,26 @@ export const order = {
       good: Type.Integer(),
       bad: Type.Integer(),
       errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Type.String() })),
-      sample: Type.Array(Closed({ key: Type.String(), start: Type.String(), end: Type.String(), goods_name: Type.String(), goods_kg: Type.Number(), points: Type.Integer() }))
+      sample: Type.Array(
+        Closed({
+          key: Type.String(),
+          start: Type.String(),
+          end: Type.String(),
+          goods_name: Type.String(),
+          goods_kg: Type.Number(),
+          points: Type.Integer()
+        })
+      )
     }),
     refuses: ['notFound', 'badSheet', 'tooManyRows']
   }),
   /** The bad rows alone, with a column that gives the reason. */
-  importErrors: query('order/import_errors', { may: [shipper.orders.may.import], input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }), output: Closed({ name: Type.String(), base64: Type.String() }), refuses: ['notFound', 'badSheet', 'tooManyRows'] }),
+  importErrors: query('order/import_errors', {
+    may: [shipper.orders.may.import],
+    input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }) }),
+    output: Closed({ name: Type.String(), base64: Type.String() }),
+    refuses: ['notFound', 'badSheet', 'tooManyRows']
+  }),
   /** Makes the good orders of a file in the background; each order whole or not at all. */
   importCommit: command('order/import_commit', {
     may: [shipper.orders.may.import],
@@ -128,8 +259,19 @@ export const order = {
 
 /** What timers and imports do to orders; none of these answers on a path. */
 export const orderInside = {
-  expire: command('order/expire', { may: [], audit: 'order.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id, order_status: OrderStatus }) }),
-  import: command('order/import', { may: [shipper.orders.may.import], audit: 'order.imported', input: Closed({ ...orderForm, submit: Type.Boolean() }), output: OrderRow, refuses: [...formRefusals] })
+  expire: command('order/expire', {
+    may: [],
+    audit: 'order.expired',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id, order_status: OrderStatus })
+  }),
+  import: command('order/import', {
+    may: [shipper.orders.may.import],
+    audit: 'order.imported',
+    input: Closed({ ...orderForm, submit: Type.Boolean() }),
+    output: OrderRow,
+    refuses: [...formRefusals]
+  })
 }
 
 export const orderDanwei = ['箱', '托', '件', '桶', '袋', '卷', '吨', '方', '台', '捆', '包', '套'] as const

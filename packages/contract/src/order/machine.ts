@@ -48,10 +48,22 @@ export const orderMachine = defineMachine({
 /** How much of an order is on waybills; kept in the transaction that changes it. */
 export const planStatus = defineEnum({ 1: ['未配载', 'Unplanned'], 2: ['部分配载', 'Partly planned'], 3: ['已配载', 'Planned'] })
 export const orderKind = defineEnum({ 1: ['普通', 'Ordinary'], 2: ['冷链', 'Cold chain'] })
-export const xianluType = defineEnum({ 1: ['一装一卸', 'One to one'], 2: ['一装多卸', 'One to many'], 3: ['多装多卸', 'Many to many'], 4: ['历史线路', 'Legacy'], 5: ['定制模板', 'Custom'] })
+export const xianluType = defineEnum({
+  1: ['一装一卸', 'One to one'],
+  2: ['一装多卸', 'One to many'],
+  3: ['多装多卸', 'Many to many'],
+  4: ['历史线路', 'Legacy'],
+  5: ['定制模板', 'Custom']
+})
 export const timeType = defineEnum({ 1: ['之前', 'Before'], 2: ['之后', 'After'], 3: ['区间', 'Between'] })
 export const dealMode = defineEnum({ 1: ['指定承运商', 'Assigned'], 2: ['竞价', 'Bidding'], 3: ['暂存', 'Later'] })
-export const payMode = defineEnum({ 1: ['月结', 'Monthly'], 2: ['现付', 'At pickup'], 3: ['到付', 'On arrival'], 4: ['回单付', 'On receipt'], 5: ['预付', 'Prepaid'] })
+export const payMode = defineEnum({
+  1: ['月结', 'Monthly'],
+  2: ['现付', 'At pickup'],
+  3: ['到付', 'On arrival'],
+  4: ['回单付', 'On receipt'],
+  5: ['预付', 'Prepaid']
+})
 export const priceMode = defineEnum({ 1: ['合同价', 'Contract'], 2: ['一口价', 'Fixed'], 3: ['议价', 'Negotiated'], 4: ['竞价', 'Bid'] })
 export const needReceipt = defineEnum({ 1: ['电子', 'Electronic'], 2: ['纸质', 'Paper'], 3: ['无', 'None'] })
 export const orderSource = defineEnum({ 1: ['手工', 'By hand'], 2: ['导入', 'Import'], 3: ['接口', 'API'], 4: ['代下单', 'On behalf'] })

@@ -136,11 +136,28 @@ export const orderForm = {
 export const OrderForm = Closed(orderForm)
 
 /** To whom and for how much: an assignment. Before rates exist the price is manual, so it carries its reason. */
-export const assignment = { carrier_id: Id, price_mode: OneOf([2, 3] as const), freight_fen: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }), price_reason: Text(2, 200), accept_deadline: Type.Optional(Time) }
+export const assignment = {
+  carrier_id: Id,
+  price_mode: OneOf([2, 3] as const),
+  freight_fen: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }),
+  price_reason: Text(2, 200),
+  accept_deadline: Type.Optional(Time)
+}
 export const Assignment = Closed(assignment)
 
 /** A goods row as it stands, with what remains and what was received. */
-export const GoodsRow = Closed({ id: Id, ...goods, goods_type_name: Type.String(), remain_num: Type.Integer(), remain_kg: Kg, remain_volume: M3, recv_num: MaybeNumber, recv_kg: MaybeNumber, recv_volume: MaybeNumber, damage_num: MaybeNumber })
+export const GoodsRow = Closed({
+  id: Id,
+  ...goods,
+  goods_type_name: Type.String(),
+  remain_num: Type.Integer(),
+  remain_kg: Kg,
+  remain_volume: M3,
+  recv_num: MaybeNumber,
+  recv_kg: MaybeNumber,
+  recv_volume: MaybeNumber,
+  damage_num: MaybeNumber
+})
 
 /** A loading point of an order, planned and real side by side, in the specification's names. */
 export const StartPoint = Closed({
@@ -169,7 +186,18 @@ export const EndPoint = Closed({
 })
 
 /** One line of an order's story. */
-export const OrderEvent = Closed({ id: Id, version: Type.Integer(), move: Type.String(), from_status: Nullable(Type.Integer()), to_status: Type.Integer(), actor_type: Type.Integer(), actor_name: Type.String(), company_name: Type.String(), reason: Type.String(), at: Time })
+export const OrderEvent = Closed({
+  id: Id,
+  version: Type.Integer(),
+  move: Type.String(),
+  from_status: Nullable(Type.Integer()),
+  to_status: Type.Integer(),
+  actor_type: Type.Integer(),
+  actor_name: Type.String(),
+  company_name: Type.String(),
+  reason: Type.String(),
+  at: Time
+})
 
 /** A trip on which goods of the order ride, as far as the asking party may see it. */
 export const OrderWaybill = Closed({

@@ -42,8 +42,29 @@ export const ReceiptRow = Closed({
   created_at: Time
 })
 /** What was received of one goods row, next to what was sent. */
-export const ReceiptLine = Closed({ waybill_goods_id: Id, goods_type_name: Type.String(), goods_name: Type.String(), goods_guige: Type.String(), danwei: Type.String(), goods_num: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number(), recv_num: MaybeNumber, recv_kg: MaybeNumber, recv_volume: MaybeNumber, damage_num: MaybeNumber, damage_desc: Type.String() })
-const Received = Closed({ waybill_goods_id: Id, recv_num: Pieces, recv_kg: Kg, recv_volume: M3, damage_num: Type.Optional(Pieces), damage_desc: Type.Optional(Text(0, 200)) })
+export const ReceiptLine = Closed({
+  waybill_goods_id: Id,
+  goods_type_name: Type.String(),
+  goods_name: Type.String(),
+  goods_guige: Type.String(),
+  danwei: Type.String(),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number(),
+  recv_num: MaybeNumber,
+  recv_kg: MaybeNumber,
+  recv_volume: MaybeNumber,
+  damage_num: MaybeNumber,
+  damage_desc: Type.String()
+})
+const Received = Closed({
+  waybill_goods_id: Id,
+  recv_num: Pieces,
+  recv_kg: Kg,
+  recv_volume: M3,
+  damage_num: Type.Optional(Pieces),
+  damage_desc: Type.Optional(Text(0, 200))
+})
 const looked = { id: Id, version: Version }
 const review = [carrier.waybills.may.check, shipper.receipts.may.review]
 
@@ -51,32 +72,107 @@ export const receipt = {
   list: list('receipt/list', {
     may: [shipper.receipts.may.view, carrier.waybills.may.view],
     row: ReceiptRow,
-    filters: { keyword: Type.Optional(Text(0, 200)), receipt_status: Type.Optional(OneOf([10, 20, 30, 40] as const)), paper_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)), carrier_id: Type.Optional(Id), waybill_id: Type.Optional(Id), order_id: Type.Optional(Id), checked: Type.Optional(Type.Boolean()), overdue: Type.Optional(Type.Boolean()), date_from: Type.Optional(Day), date_to: Type.Optional(Day) },
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      receipt_status: Type.Optional(OneOf([10, 20, 30, 40] as const)),
+      paper_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
+      carrier_id: Type.Optional(Id),
+      waybill_id: Type.Optional(Id),
+      order_id: Type.Optional(Id),
+      checked: Type.Optional(Type.Boolean()),
+      overdue: Type.Optional(Type.Boolean()),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
     sorts: ['delivered_at', 'due_at', 'sign_at']
   }),
   info: query('receipt/info', {
     may: [shipper.receipts.may.view, carrier.waybills.may.view, driver.trips.may.view],
     input: Closed({ id: Id }),
-    output: Closed({ receipt: ReceiptRow, imgs: Photos, lines: Type.Array(ReceiptLine), point: Closed({ link_name: Type.String(), province: Type.String(), city: Type.String(), area: Type.String(), address_str: Type.String(), address_diming: Type.String(), lng: Type.Number(), lat: Type.Number() }), distance_m: Nullable(Type.Integer()) }),
+    output: Closed({
+      receipt: ReceiptRow,
+      imgs: Photos,
+      lines: Type.Array(ReceiptLine),
+      point: Closed({
+        link_name: Type.String(),
+        province: Type.String(),
+        city: Type.String(),
+        area: Type.String(),
+        address_str: Type.String(),
+        address_diming: Type.String(),
+        lng: Type.Number(),
+        lat: Type.Number()
+      }),
+      distance_m: Nullable(Type.Integer())
+    }),
     refuses: ['notFound']
   }),
   /** The signed receipt goes up: photos, who signed, and what was received. */
   upload: command('receipt/upload', {
     may: [driver.trips.may.act, carrier.waybills.may.receipt],
     audit: 'receipt.uploaded',
-    input: Closed({ id: Id, version: Type.Optional(Version), imgs: Type.Array(Photos.items, { minItems: 1, maxItems: 9 }), signer: Text(1, 30), sign_at: Time, lines: Type.Optional(Type.Array(Received, { maxItems: 200 })) }),
+    input: Closed({
+      id: Id,
+      version: Type.Optional(Version),
+      imgs: Type.Array(Photos.items, { minItems: 1, maxItems: 9 }),
+      signer: Text(1, 30),
+      sign_at: Time,
+      lines: Type.Optional(Type.Array(Received, { maxItems: 200 }))
+    }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch']
   }),
-  check: command('receipt/check', { may: [carrier.waybills.may.check], audit: 'receipt.checked', input: Closed(looked), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked'] }),
-  reject: command('receipt/reject', { may: review, audit: 'receipt.rejected', input: Closed({ ...looked, reason: Text(2, 200) }), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked'] }),
-  confirm: command('receipt/confirm', { may: [shipper.receipts.may.review], audit: 'receipt.confirmed', input: Closed(looked), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked'] }),
-  reopen: command('receipt/reopen', { may: [shipper.receipts.may.review], audit: 'receipt.reopened', input: Closed({ ...looked, reason: Text(2, 200) }), output: ReceiptRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed'] }),
+  check: command('receipt/check', {
+    may: [carrier.waybills.may.check],
+    audit: 'receipt.checked',
+    input: Closed(looked),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked']
+  }),
+  reject: command('receipt/reject', {
+    may: review,
+    audit: 'receipt.rejected',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
+  }),
+  confirm: command('receipt/confirm', {
+    may: [shipper.receipts.may.review],
+    audit: 'receipt.confirmed',
+    input: Closed(looked),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
+  }),
+  reopen: command('receipt/reopen', {
+    may: [shipper.receipts.may.review],
+    audit: 'receipt.reopened',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: ReceiptRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
+  }),
   /** Asks the carrier for a receipt, at most once an hour. */
-  chase: command('receipt/chase', { may: [shipper.receipts.may.chase], audit: 'receipt.chased', input: Closed({ id: Id }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'chasedAlready'] }),
+  chase: command('receipt/chase', {
+    may: [shipper.receipts.may.chase],
+    audit: 'receipt.chased',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'illegalMove', 'chasedAlready']
+  }),
   /** Cards of the shipper's workbench. */
-  board: query('receipt/board', { may: [shipper.home.may.view], input: Closed({}), output: Closed({ to_upload: Type.Integer(), to_confirm: Type.Integer(), rejected: Type.Integer(), overdue: Type.Integer() }) })
+  board: query('receipt/board', {
+    may: [shipper.home.may.view],
+    input: Closed({}),
+    output: Closed({ to_upload: Type.Integer(), to_confirm: Type.Integer(), rejected: Type.Integer(), overdue: Type.Integer() })
+  })
 }
 
 /** Timers, never asked from outside: a checked receipt without differences that the shipper leaves alone for seven days after delivery counts as confirmed. */
-export const receiptTimer = { settle: command('receipt/settle', { may: [], audit: 'receipt.settled', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'staleVersion'] }) }
+export const receiptTimer = {
+  settle: command('receipt/settle', {
+    may: [],
+    audit: 'receipt.settled',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  })
+}

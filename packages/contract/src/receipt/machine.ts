@@ -20,4 +20,12 @@ export const receiptMachine = defineMachine({
   }
 })
 
-export const paperStatus = defineEnum({ 0: ['不需要', 'None'], 10: ['待寄', 'To send'], 20: ['已寄', 'Sent'], 30: ['承运商已收', 'With carrier'], 40: ['已转寄', 'Forwarded'], 50: ['货主已收', 'With shipper'], 60: ['丢失', 'Lost'] })
+export const paperStatus = defineEnum({
+  0: ['不需要', 'None'],
+  10: ['待寄', 'To send'],
+  20: ['已寄', 'Sent'],
+  30: ['承运商已收', 'With carrier'],
+  40: ['已转寄', 'Forwarded'],
+  50: ['货主已收', 'With shipper'],
+  60: ['丢失', 'Lost']
+})

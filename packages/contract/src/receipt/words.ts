@@ -2,8 +2,64 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const receiptTerms = definePhrases({
-  zh: { receipt_no: '回单号', receipt_status: '回单状态', paper_status: '纸质回单', signer: '签收人', sign_at: '签收时间', sign_num: '实收件数', sign_kg: '实收重量', sign_volume: '实收体积', diff_num: '件数差', damage_num: '货损', damage_desc: '货损说明', delivered_at: '送达时间', due_at: '应回时间', overdue_days: '超期天数', uploaded_at: '上传时间', carrier_checked_at: '承运商初审', confirmed_at: '确认时间', express_no: '快递单号', imgs: '回单照片', recv_num: '实收件数', recv_kg: '实收重量', recv_volume: '实收体积', overdue: '超期', checked: '已初审', distance_m: '拍照位置偏差', waybill_goods_id: '货物', lines: '收货明细' },
-  en: { receipt_no: 'Receipt no.', receipt_status: 'Receipt status', paper_status: 'Paper receipt', signer: 'Signed by', sign_at: 'Signed at', sign_num: 'Pieces received', sign_kg: 'Weight received', sign_volume: 'Volume received', diff_num: 'Pieces short', damage_num: 'Damaged', damage_desc: 'Damage', delivered_at: 'Delivered', due_at: 'Due', overdue_days: 'Days overdue', uploaded_at: 'Uploaded', carrier_checked_at: 'Checked by carrier', confirmed_at: 'Confirmed', express_no: 'Courier no.', imgs: 'Receipt photos', recv_num: 'Pieces received', recv_kg: 'Weight received', recv_volume: 'Volume received', overdue: 'Overdue', checked: 'Checked', distance_m: 'Distance of the photo', waybill_goods_id: 'Goods', lines: 'What was received' }
+  zh: {
+    receipt_no: '回单号',
+    receipt_status: '回单状态',
+    paper_status: '纸质回单',
+    signer: '签收人',
+    sign_at: '签收时间',
+    sign_num: '实收件数',
+    sign_kg: '实收重量',
+    sign_volume: '实收体积',
+    diff_num: '件数差',
+    damage_num: '货损',
+    damage_desc: '货损说明',
+    delivered_at: '送达时间',
+    due_at: '应回时间',
+    overdue_days: '超期天数',
+    uploaded_at: '上传时间',
+    carrier_checked_at: '承运商初审',
+    confirmed_at: '确认时间',
+    express_no: '快递单号',
+    imgs: '回单照片',
+    recv_num: '实收件数',
+    recv_kg: '实收重量',
+    recv_volume: '实收体积',
+    overdue: '超期',
+    checked: '已初审',
+    distance_m: '拍照位置偏差',
+    waybill_goods_id: '货物',
+    lines: '收货明细'
+  },
+  en: {
+    receipt_no: 'Receipt no.',
+    receipt_status: 'Receipt status',
+    paper_status: 'Paper receipt',
+    signer: 'Signed by',
+    sign_at: 'Signed at',
+    sign_num: 'Pieces received',
+    sign_kg: 'Weight received',
+    sign_volume: 'Volume received',
+    diff_num: 'Pieces short',
+    damage_num: 'Damaged',
+    damage_desc: 'Damage',
+    delivered_at: 'Delivered',
+    due_at: 'Due',
+    overdue_days: 'Days overdue',
+    uploaded_at: 'Uploaded',
+    carrier_checked_at: 'Checked by carrier',
+    confirmed_at: 'Confirmed',
+    express_no: 'Courier no.',
+    imgs: 'Receipt photos',
+    recv_num: 'Pieces received',
+    recv_kg: 'Weight received',
+    recv_volume: 'Volume received',
+    overdue: 'Overdue',
+    checked: 'Checked',
+    distance_m: 'Distance of the photo',
+    waybill_goods_id: 'Goods',
+    lines: 'What was received'
+  }
 })
 
 export const receiptRefusals = defineRefusals(1500, {

@@ -17,7 +17,14 @@ export const UserInfo = Closed({
 })
 
 /** What the shell needs beside the user record: ids, the theme of the tenant and what this user chose. */
-export const Profile = Closed({ user_id: Id, company_id: Id, theme: Type.String(), is_demo: Type.Boolean(), unread: Type.Integer(), preferences: Type.Record(Type.String(), Type.Unknown()) })
+export const Profile = Closed({
+  user_id: Id,
+  company_id: Id,
+  theme: Type.String(),
+  is_demo: Type.Boolean(),
+  unread: Type.Integer(),
+  preferences: Type.Record(Type.String(), Type.Unknown())
+})
 
 export const session = {
   /** Logs in by account or mobile. `entrance` is the path of the page that asks; a wrong entrance is said clearly. */
@@ -39,12 +46,45 @@ export const session = {
   me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
   profile: query('session/profile', { may: 'user', input: Closed({}), output: Profile }),
   /** Keeps what the user chose of the shell: theme, columns, language. */
-  prefer: command('session/prefer', { may: 'user', audit: 'session.preferred', input: Closed({ key: Type.String({ pattern: '^[a-z][\\w.:/-]{0,80}$' }), value: Type.Unknown() }), output: Closed({}) }),
+  prefer: command('session/prefer', {
+    may: 'user',
+    audit: 'session.preferred',
+    input: Closed({ key: Type.String({ pattern: '^[a-z][\\w.:/-]{0,80}$' }), value: Type.Unknown() }),
+    output: Closed({})
+  }),
   logout: command('session/logout', { may: 'session', audit: 'session.loggedOut', input: Closed({}), output: Closed({}) }),
   /** Changes the one-time token of an address for a session token. */
-  exchange: command('session/exchange', { may: 'anyone', audit: 'session.exchanged', input: Closed({ token: Secret(20, 200) }), output: Closed({ admin_login_init: Closed({ token: Type.String() }) }), refuses: ['loggedOut'] }),
+  exchange: command('session/exchange', {
+    may: 'anyone',
+    audit: 'session.exchanged',
+    input: Closed({ token: Secret(20, 200) }),
+    output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
+    refuses: ['loggedOut']
+  }),
   /** Sends an SMS code; `type` names its purpose. */
-  sendCode: command('/api/duanxin/send_msg', { may: 'anyone', audit: 'session.codeSent', input: Closed({ phone: Mobile, type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register'>({ type: 'string', enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register'] }) }), output: Closed({ wait_seconds: Type.Integer() }), refuses: ['tooMany'] }),
-  driverLogin: command('session/driver_login', { may: 'anyone', audit: 'session.driverLoggedIn', input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }) }), output: Closed({ token: Type.String(), driver_name: Type.String() }), refuses: ['wrongCode', 'notADriver', 'tooMany'] }),
-  driverMe: query('session/driver_me', { may: [{ type: 3, code: '1-1' }], input: Closed({}), output: Closed({ driver_name: Type.String(), mobile: Type.String(), carriers: Type.Array(Type.String()), expires_at: Nullable(Time) }) })
+  sendCode: command('/api/duanxin/send_msg', {
+    may: 'anyone',
+    audit: 'session.codeSent',
+    input: Closed({
+      phone: Mobile,
+      type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register'>({
+        type: 'string',
+        enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register']
+      })
+    }),
+    output: Closed({ wait_seconds: Type.Integer() }),
+    refuses: ['tooMany']
+  }),
+  driverLogin: command('session/driver_login', {
+    may: 'anyone',
+    audit: 'session.driverLoggedIn',
+    input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }) }),
+    output: Closed({ token: Type.String(), driver_name: Type.String() }),
+    refuses: ['wrongCode', 'notADriver', 'tooMany']
+  }),
+  driverMe: query('session/driver_me', {
+    may: [{ type: 3, code: '1-1' }],
+    input: Closed({}),
+    output: Closed({ driver_name: Type.String(), mobile: Type.String(), carriers: Type.Array(Type.String()), expires_at: Nullable(Time) })
+  })
 }

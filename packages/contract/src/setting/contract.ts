@@ -6,6 +6,14 @@ export const setting = {
   goodsTypes: query('/api/other/goods_type_list', {
     may: 'session',
     input: Closed({}),
-    output: Type.Array(Closed({ id: Type.Integer(), goods_type_name: Type.String(), goods_type_name_en: Type.String(), dangerous: Type.Boolean(), forbidden: Type.Boolean() }))
+    output: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        goods_type_name: Type.String(),
+        goods_type_name_en: Type.String(),
+        dangerous: Type.Boolean(),
+        forbidden: Type.Boolean()
+      })
+    )
   })
 }

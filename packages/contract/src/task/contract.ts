@@ -39,7 +39,10 @@ export const task = {
       path: Text(1, 100, { pattern: '^/[\\w/]+$' }),
       title: Closed({ zh: Text(1, 60), en: Text(1, 60) }),
       filters: Type.Record(Type.String(), Type.Unknown()),
-      columns: Type.Array(Closed({ name: Text(1, 60), title: Type.Optional(Closed({ zh: Text(1, 60), en: Text(1, 60) })) }), { minItems: 1, maxItems: 100 })
+      columns: Type.Array(Closed({ name: Text(1, 60), title: Type.Optional(Closed({ zh: Text(1, 60), en: Text(1, 60) })) }), {
+        minItems: 1,
+        maxItems: 100
+      })
     }),
     output: JobStarted,
     refuses: ['noPermission', 'notExportable', 'badInput']

@@ -2,8 +2,28 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const taskTerms = definePhrases({
-  zh: { path: '列表', title: '名称', filters: '筛选条件', columns: '列', state: '任务状态', finished_at: '完成时间', total: '总数', done: '已完成', failed: '失败' },
-  en: { path: 'List', title: 'Name', filters: 'Filters', columns: 'Columns', state: 'State', finished_at: 'Finished', total: 'Total', done: 'Done', failed: 'Failed' }
+  zh: {
+    path: '列表',
+    title: '名称',
+    filters: '筛选条件',
+    columns: '列',
+    state: '任务状态',
+    finished_at: '完成时间',
+    total: '总数',
+    done: '已完成',
+    failed: '失败'
+  },
+  en: {
+    path: 'List',
+    title: 'Name',
+    filters: 'Filters',
+    columns: 'Columns',
+    state: 'State',
+    finished_at: 'Finished',
+    total: 'Total',
+    done: 'Done',
+    failed: 'Failed'
+  }
 })
 
 export const taskRefusals = defineRefusals(1700, {

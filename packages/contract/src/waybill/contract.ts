@@ -8,10 +8,34 @@ import { WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow 
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]
 /** A node of a trip: when and where; the office gives a reason, and so does a driver outside the fence. */
-const node = { id: Id, version: Type.Optional(Version), at: Time, lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })), lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })), reason: Type.Optional(Text(0, 200)) }
+const node = {
+  id: Id,
+  version: Type.Optional(Version),
+  at: Time,
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  reason: Type.Optional(Text(0, 200))
+}
 const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence']
 const Loaded = Closed({ waybill_goods_id: Id, load_num: Pieces, load_kg: Kg, load_volume: M3 })
-const TripRow = Closed({ id: Id, version: Version, waybill_no: Type.String(), waybill_status: Type.Integer(), carrier_name: Type.String(), plate_no: Type.String(), start_address_diming: Type.String(), end_address_diming: Type.String(), goods_name: Type.String(), plan_num: Type.Integer(), plan_kg: Type.Number(), plan_volume: Type.Number(), plan_start_time: Time, plan_end_time: Time, receipts_waiting: Type.Integer(), point_count: Type.Integer() })
+const TripRow = Closed({
+  id: Id,
+  version: Version,
+  waybill_no: Type.String(),
+  waybill_status: Type.Integer(),
+  carrier_name: Type.String(),
+  plate_no: Type.String(),
+  start_address_diming: Type.String(),
+  end_address_diming: Type.String(),
+  goods_name: Type.String(),
+  plan_num: Type.Integer(),
+  plan_kg: Type.Number(),
+  plan_volume: Type.Number(),
+  plan_start_time: Time,
+  plan_end_time: Time,
+  receipts_waiting: Type.Integer(),
+  point_count: Type.Integer()
+})
 
 export const waybill = {
   list: list('waybill/list', {
@@ -28,7 +52,12 @@ export const waybill = {
       dispatcher_id: Type.Optional(Id),
       shipper_id: Type.Optional(Id),
       chaoshi: Type.Optional(Type.Boolean()),
-      date_type: Type.Optional(Type.Unsafe<'created_at' | 'plan_start_time' | 'unload_done_at' | 'signed_at'>({ type: 'string', enum: ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] })),
+      date_type: Type.Optional(
+        Type.Unsafe<'created_at' | 'plan_start_time' | 'unload_done_at' | 'signed_at'>({
+          type: 'string',
+          enum: ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at']
+        })
+      ),
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day)
     },
@@ -37,51 +66,183 @@ export const waybill = {
   info: query('waybill/info', {
     may: [carrier.waybills.may.view],
     input: Closed({ id: Id }),
-    output: Closed({ waybill: WaybillRow, orders: Type.Array(WaybillOrderLine), points: Type.Array(WaybillPoint), goods: Type.Array(WaybillGoods), events: Type.Array(WaybillEvent), receipts: Type.Array(Closed({ id: Id, version: Version, receipt_no: Type.String(), receipt_status: Type.Integer(), point_id: Id, order_no: Type.String(), reason: Nullable(Type.String()), carrier_checked_at: Nullable(Time), due_at: Time })) }),
+    output: Closed({
+      waybill: WaybillRow,
+      orders: Type.Array(WaybillOrderLine),
+      points: Type.Array(WaybillPoint),
+      goods: Type.Array(WaybillGoods),
+      events: Type.Array(WaybillEvent),
+      receipts: Type.Array(
+        Closed({
+          id: Id,
+          version: Version,
+          receipt_no: Type.String(),
+          receipt_status: Type.Integer(),
+          point_id: Id,
+          order_no: Type.String(),
+          reason: Nullable(Type.String()),
+          carrier_checked_at: Nullable(Time),
+          due_at: Time
+        })
+      )
+    }),
     refuses: ['notFound']
   }),
   /** Cards of the carrier's workbench. */
-  board: query('waybill/board', { may: [carrier.home.may.view], input: Closed({}), output: Closed({ to_dispatch: Type.Integer(), awaiting_driver: Type.Integer(), to_depart: Type.Integer(), in_transit: Type.Integer(), overdue: Type.Integer(), receipts_to_upload: Type.Integer(), receipts_to_check: Type.Integer(), receipts_rejected: Type.Integer() }) }),
-  accept: command('waybill/accept', { may: nodeGrants, audit: 'waybill.accepted', input: Closed({ id: Id, version: Type.Optional(Version) }), output: WaybillRow, refuses: ['notFound', 'illegalMove', 'staleVersion'] }),
-  refuse: command('waybill/refuse', { may: [driver.trips.may.act], audit: 'waybill.refused', input: Closed({ id: Id, version: Type.Optional(Version), reason: Text(2, 200) }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'staleVersion'] }),
-  signIn: command('waybill/sign_in', { may: nodeGrants, audit: 'waybill.signedIn', input: Closed({ ...node, point_id: Type.Optional(Id) }), output: WaybillRow, refuses: nodeRefusals }),
+  board: query('waybill/board', {
+    may: [carrier.home.may.view],
+    input: Closed({}),
+    output: Closed({
+      to_dispatch: Type.Integer(),
+      awaiting_driver: Type.Integer(),
+      to_depart: Type.Integer(),
+      in_transit: Type.Integer(),
+      overdue: Type.Integer(),
+      receipts_to_upload: Type.Integer(),
+      receipts_to_check: Type.Integer(),
+      receipts_rejected: Type.Integer()
+    })
+  }),
+  accept: command('waybill/accept', {
+    may: nodeGrants,
+    audit: 'waybill.accepted',
+    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  }),
+  refuse: command('waybill/refuse', {
+    may: [driver.trips.may.act],
+    audit: 'waybill.refused',
+    input: Closed({ id: Id, version: Type.Optional(Version), reason: Text(2, 200) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  }),
+  signIn: command('waybill/sign_in', {
+    may: nodeGrants,
+    audit: 'waybill.signedIn',
+    input: Closed({ ...node, point_id: Type.Optional(Id) }),
+    output: WaybillRow,
+    refuses: nodeRefusals
+  }),
   load: command('waybill/load', {
     may: nodeGrants,
     audit: 'waybill.loaded',
-    input: Closed({ ...node, point_id: Type.Optional(Id), zhuang_goods_img: Type.Optional(Photos), fahuo_document_img: Type.Optional(Photos), goods: Type.Optional(Type.Array(Loaded, { maxItems: 200 })), gross_kg: Type.Optional(Kg), tare_kg: Type.Optional(Kg), net_kg: Type.Optional(Kg) }),
+    input: Closed({
+      ...node,
+      point_id: Type.Optional(Id),
+      zhuang_goods_img: Type.Optional(Photos),
+      fahuo_document_img: Type.Optional(Photos),
+      goods: Type.Optional(Type.Array(Loaded, { maxItems: 200 })),
+      gross_kg: Type.Optional(Kg),
+      tare_kg: Type.Optional(Kg),
+      net_kg: Type.Optional(Kg)
+    }),
     output: WaybillRow,
     refuses: [...nodeRefusals, 'photoNeeded', 'overload']
   }),
-  depart: command('waybill/depart', { may: nodeGrants, audit: 'waybill.departed', input: Closed({ ...node, seal_no: Type.Optional(Text(0, 20)) }), output: WaybillRow, refuses: nodeRefusals }),
-  arrive: command('waybill/arrive', { may: nodeGrants, audit: 'waybill.arrived', input: Closed({ ...node, point_id: Type.Optional(Id) }), output: WaybillRow, refuses: nodeRefusals }),
+  depart: command('waybill/depart', {
+    may: nodeGrants,
+    audit: 'waybill.departed',
+    input: Closed({ ...node, seal_no: Type.Optional(Text(0, 20)) }),
+    output: WaybillRow,
+    refuses: nodeRefusals
+  }),
+  arrive: command('waybill/arrive', {
+    may: nodeGrants,
+    audit: 'waybill.arrived',
+    input: Closed({ ...node, point_id: Type.Optional(Id) }),
+    output: WaybillRow,
+    refuses: nodeRefusals
+  }),
   unload: command('waybill/unload', {
     may: nodeGrants,
     audit: 'waybill.unloaded',
-    input: Closed({ ...node, point_id: Type.Optional(Id), xie_goods_img: Type.Optional(Photos), end_content: Type.Optional(Text(0, 200)), net_kg: Type.Optional(Kg) }),
+    input: Closed({
+      ...node,
+      point_id: Type.Optional(Id),
+      xie_goods_img: Type.Optional(Photos),
+      end_content: Type.Optional(Text(0, 200)),
+      net_kg: Type.Optional(Kg)
+    }),
     output: WaybillRow,
     refuses: [...nodeRefusals, 'photoNeeded']
   }),
-  stepBack: command('waybill/step_back', { may: [carrier.waybills.may.stepBack], audit: 'waybill.steppedBack', input: Closed({ id: Id, version: Version, reason: Text(2, 200) }), output: WaybillRow, refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands'] }),
-  cancel: command('waybill/cancel', { may: [carrier.waybills.may.cancel], audit: 'waybill.cancelled', input: Closed({ id: Id, version: Version, reason: Text(2, 200) }), output: WaybillRow, refuses: ['notFound', 'illegalMove', 'staleVersion'] }),
+  stepBack: command('waybill/step_back', {
+    may: [carrier.waybills.may.stepBack],
+    audit: 'waybill.steppedBack',
+    input: Closed({ id: Id, version: Version, reason: Text(2, 200) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands']
+  }),
+  cancel: command('waybill/cancel', {
+    may: [carrier.waybills.may.cancel],
+    audit: 'waybill.cancelled',
+    input: Closed({ id: Id, version: Version, reason: Text(2, 200) }),
+    output: WaybillRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  }),
   /** Trips of the driver who asks: open ones and those of the last days. */
   trips: query('waybill/trips', { may: [driver.trips.may.view], input: Closed({}), output: Closed({ trips: Type.Array(TripRow) }) }),
   /** One trip on the phone; contacts show from acceptance to delivery + 2 h. */
   trip: query('waybill/trip', {
     may: [driver.trips.may.view],
     input: Closed({ id: Id }),
-    output: Closed({ trip: TripRow, payable_fen: Nullable(Fen), points: Type.Array(WaybillPoint), goods: Type.Array(WaybillGoods), receipts: Type.Array(Closed({ id: Id, version: Version, receipt_no: Type.String(), receipt_status: Type.Integer(), point_id: Id, reason: Nullable(Type.String()) })) }),
+    output: Closed({
+      trip: TripRow,
+      payable_fen: Nullable(Fen),
+      points: Type.Array(WaybillPoint),
+      goods: Type.Array(WaybillGoods),
+      receipts: Type.Array(
+        Closed({ id: Id, version: Version, receipt_no: Type.String(), receipt_status: Type.Integer(), point_id: Id, reason: Nullable(Type.String()) })
+      )
+    }),
     refuses: ['notFound']
   }),
   /** A link for someone without an account, until it expires. */
-  share: command('waybill/share', { may: [carrier.waybills.may.view, shipper.orders.may.track], audit: 'waybill.shared', input: Closed({ id: Id, days: Type.Integer({ minimum: 1, maximum: 30 }) }), output: Closed({ path: Type.String(), expires_at: Time }), refuses: ['notFound'] }),
+  share: command('waybill/share', {
+    may: [carrier.waybills.may.view, shipper.orders.may.track],
+    audit: 'waybill.shared',
+    input: Closed({ id: Id, days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+    output: Closed({ path: Type.String(), expires_at: Time }),
+    refuses: ['notFound']
+  }),
   /** What such a link shows: states, times, city-level places and lateness; no names, phones or prices. */
   track: query('waybill/track', {
     may: 'anyone',
     input: Closed({ code: Text(10, 80) }),
-    output: Closed({ waybill_no: Type.String(), waybill_status: Type.Integer(), plate_tail: Type.String(), eta: Nullable(Time), late_end_min: Nullable(Type.Integer()), expires_at: Time, points: Type.Array(Closed({ kind: Type.Integer(), seq: Type.Integer(), province: Type.String(), city: Type.String(), time_type: Type.Integer(), time_start: Time, time_end: Nullable(Time), arrived_at: Nullable(Time), done_at: Nullable(Time), late_min: Nullable(Type.Integer()) })) }),
+    output: Closed({
+      waybill_no: Type.String(),
+      waybill_status: Type.Integer(),
+      plate_tail: Type.String(),
+      eta: Nullable(Time),
+      late_end_min: Nullable(Type.Integer()),
+      expires_at: Time,
+      points: Type.Array(
+        Closed({
+          kind: Type.Integer(),
+          seq: Type.Integer(),
+          province: Type.String(),
+          city: Type.String(),
+          time_type: Type.Integer(),
+          time_start: Time,
+          time_end: Nullable(Time),
+          arrived_at: Nullable(Time),
+          done_at: Nullable(Time),
+          late_min: Nullable(Type.Integer())
+        })
+      )
+    }),
     refuses: ['linkExpired']
   })
 }
 
 /** Timers, never asked from outside: a driver who does not answer within the hour is off the trip. */
-export const waybillTimer = { expire: command('waybill/expire', { may: [], audit: 'waybill.expired', input: Closed({ id: Id, version: Version }), output: Closed({ id: Id }), refuses: ['notFound', 'illegalMove', 'staleVersion'] }) }
+export const waybillTimer = {
+  expire: command('waybill/expire', {
+    may: [],
+    audit: 'waybill.expired',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  })
+}

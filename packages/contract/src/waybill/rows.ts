@@ -109,6 +109,26 @@ export const WaybillGoods = Closed({
 })
 
 /** One line of a trip's story. */
-export const WaybillEvent = Closed({ id: Id, version: Type.Integer(), point_id: Nullable(Id), move: Type.String(), from_status: Nullable(Type.Integer()), to_status: Type.Integer(), at: Time, recorded_at: Time, actor_type: Type.Integer(), actor_name: Type.String(), source: Type.Integer(), reason: Type.String() })
+export const WaybillEvent = Closed({
+  id: Id,
+  version: Type.Integer(),
+  point_id: Nullable(Id),
+  move: Type.String(),
+  from_status: Nullable(Type.Integer()),
+  to_status: Type.Integer(),
+  at: Time,
+  recorded_at: Time,
+  actor_type: Type.Integer(),
+  actor_name: Type.String(),
+  source: Type.Integer(),
+  reason: Type.String()
+})
 
-export const WaybillOrderLine = Closed({ order_id: Id, order_no: Type.String(), shipper_name: Type.String(), goods_num: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number() })
+export const WaybillOrderLine = Closed({
+  order_id: Id,
+  order_no: Type.String(),
+  shipper_name: Type.String(),
+  goods_num: Type.Integer(),
+  goods_kg: Type.Number(),
+  goods_volume: Type.Number()
+})

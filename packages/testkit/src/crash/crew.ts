@@ -6,11 +6,30 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import type { Part, Yard } from './world.ts'
 
 /** A move that the server has said is done; `sent` is when it was asked for the last time. */
-export type Ack = { readonly key: string; readonly act: string; readonly waybill_id: number; readonly version: number; readonly status: number; readonly tries: number; readonly sent: number }
-export type Tally = { readonly acks: Ack[]; readonly refusals: Record<string, number>; readonly faults: Record<string, number>; resent: number; calls: number }
+export type Ack = {
+  readonly key: string
+  readonly act: string
+  readonly waybill_id: number
+  readonly version: number
+  readonly status: number
+  readonly tries: number
+  readonly sent: number
+}
+export type Tally = {
+  readonly acks: Ack[]
+  readonly refusals: Record<string, number>
+  readonly faults: Record<string, number>
+  resent: number
+  calls: number
+}
 type Row = { id: number; version: number; waybill_status: number }
 type Answer = { code: number; msg: string; data: Row & { refusal?: { name: string } } }
-export type CrewOptions = { readonly clients: number; readonly moves: number; /** Milliseconds that a client waits between two moves. */ readonly rest?: number; readonly random: () => number }
+export type CrewOptions = {
+  readonly clients: number
+  readonly moves: number /** Milliseconds that a client waits between two moves. */
+  readonly rest?: number
+  readonly random: () => number
+}
 
 /** Clients that drive trips from dispatch to delivery, some cancelled on the way, until so many moves are acknowledged. What is not answered is asked again with the same key. */
 export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 0, random }: CrewOptions, tally: Tally): Promise<void> => {
@@ -44,7 +63,12 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
   const trip = async (client: number, part: Part): Promise<'again' | 'done'> => {
     const driver = pick(yard.drivers)
     const plan_start_time = new Date(Date.now() + 10_800_000).toISOString()
-    const made = await ask(client, dispatch.create, yard.carrier, { orders: [{ order_id: part.order_id, goods: part.goods }], vehicle_id: pick(yard.vehicles), driver_id: driver.id, plan_start_time })
+    const made = await ask(client, dispatch.create, yard.carrier, {
+      orders: [{ order_id: part.order_id, goods: part.goods }],
+      vehicle_id: pick(yard.vehicles),
+      driver_id: driver.id,
+      plan_start_time
+    })
     if (typeof made === 'string') return 'again'
     const { id } = made
     const office = () => ({ id, at: new Date().toISOString(), reason: '后台补录' })
@@ -60,7 +84,8 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
     let { version } = made
     for (const [i, [contract, token, body]] of steps.entries()) {
       if (enough()) return 'done'
-      if (i === cancelAt) return typeof (await ask(client, waybill.cancel, yard.carrier, { id, version, reason: '计划变更' })) === 'string' ? 'done' : 'again'
+      if (i === cancelAt)
+        return typeof (await ask(client, waybill.cancel, yard.carrier, { id, version, reason: '计划变更' })) === 'string' ? 'done' : 'again'
       const row = await ask(client, contract, token, body())
       if (typeof row === 'string') return 'done'
       version = row.version

@@ -1,6 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type EarlyProxy = { readonly port: number; /** Commits that are acknowledged and not made at this moment. */ readonly held: () => number; readonly close: () => Promise<void> }
+export type EarlyProxy = {
+  readonly port: number /** Commits that are acknowledged and not made at this moment. */
+  readonly held: () => number
+  readonly close: () => Promise<void>
+}
 
 const commitWords = /^commit\s*;?\s*$/i
 /** `COMMIT` is done, and the connection is idle. */

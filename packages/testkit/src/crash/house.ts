@@ -30,10 +30,22 @@ export const openHouse = async (dataDir: string, secret: string, env: Readonly<R
   let child: ChildProcess
   const start = (): void => {
     starts += 1
-    const own = { NODE_ENV: 'production', PORT: String(port), YUNSHU_HOST: '127.0.0.1', YUNSHU_DATA: dataDir, YUNSHU_SECRET: secret, YUNSHU_TRUSTED_PROXIES: '1', YUNSHU_CONFIG: join(dataDir, 'none.json') }
-    child = spawn(process.execPath, [join(rootFolder, 'apps/server/dist/main.js')], { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...own, ...env }, stdio: ['ignore', log, log] })
+    const own = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      YUNSHU_HOST: '127.0.0.1',
+      YUNSHU_DATA: dataDir,
+      YUNSHU_SECRET: secret,
+      YUNSHU_TRUSTED_PROXIES: '1',
+      YUNSHU_CONFIG: join(dataDir, 'none.json')
+    }
+    child = spawn(process.execPath, [join(rootFolder, 'apps/server/dist/main.js')], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...own, ...env },
+      stdio: ['ignore', log, log]
+    })
   }
-  const ended = (process: ChildProcess): Promise<unknown> => (process.exitCode === null && process.signalCode === null ? new Promise((done) => process.once('exit', done)) : Promise.resolve())
+  const ended = (process: ChildProcess): Promise<unknown> =>
+    process.exitCode === null && process.signalCode === null ? new Promise((done) => process.once('exit', done)) : Promise.resolve()
   start()
   const house: House = {
     url,

@@ -23,8 +23,12 @@ export const proveMoves = async (client: pg.Client, acks: readonly Ack[]): Promi
     await client.query('rollback')
     return rows
   }
-  const events = await ask<{ at: string; to_status: number; recorded: number }>(`select waybill_id || ' ' || version as at, to_status, extract(epoch from recorded_at)::float8 * 1000 as recorded from waybill_event`)
-  const logs = await ask<{ name: string; n: number }>(`select object_id || ' ' || act as name, count(*)::int as n from oplog where result = 'done' and object_type in ('waybill', 'dispatch') group by 1`)
+  const events = await ask<{ at: string; to_status: number; recorded: number }>(
+    `select waybill_id || ' ' || version as at, to_status, extract(epoch from recorded_at)::float8 * 1000 as recorded from waybill_event`
+  )
+  const logs = await ask<{ name: string; n: number }>(
+    `select object_id || ' ' || act as name, count(*)::int as n from oplog where result = 'done' and object_type in ('waybill', 'dispatch') group by 1`
+  )
   const states = await ask<{ id: string; version: number; waybill_status: number }>(`select id::text, version, waybill_status from waybill`)
   const keys = await ask<{ key: string }>('select key from idem_key where answer is not null')
 
@@ -47,8 +51,12 @@ export const proveMoves = async (client: pg.Client, acks: readonly Ack[]): Promi
   }
   return {
     lost: acks.filter((ack) => !stands(ack)),
-    doubled: [...logged].filter(([name, n]) => n > (told.get(name) ?? 0)).map(([name, n]) => `${name}: ${n} effects, ${told.get(name) ?? 0} acknowledged`),
-    foundAgain: acks.filter((ack) => ack.tries > 1 && (eventAt.get(`${ack.waybill_id} ${ack.version}`)?.recorded ?? Number.POSITIVE_INFINITY) < ack.sent).length,
+    doubled: [...logged]
+      .filter(([name, n]) => n > (told.get(name) ?? 0))
+      .map(([name, n]) => `${name}: ${n} effects, ${told.get(name) ?? 0} acknowledged`),
+    foundAgain: acks.filter(
+      (ack) => ack.tries > 1 && (eventAt.get(`${ack.waybill_id} ${ack.version}`)?.recorded ?? Number.POSITIVE_INFINITY) < ack.sent
+    ).length,
     findings: await audit(client),
     waybills: states.length
   }

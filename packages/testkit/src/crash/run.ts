@@ -18,7 +18,13 @@ export type CrashOptions = {
   /** Plants the fault: commits are acknowledged before they are made. */
   readonly early?: boolean
 }
-export type CrashReport = Proof & { readonly tally: Tally; readonly kills: number; readonly starts: number; /** Milliseconds from each kill to the next answered call. */ readonly back: readonly number[]; readonly seconds: number }
+export type CrashReport = Proof & {
+  readonly tally: Tally
+  readonly kills: number
+  readonly starts: number /** Milliseconds from each kill to the next answered call. */
+  readonly back: readonly number[]
+  readonly seconds: number
+}
 
 const clients = 16
 
@@ -54,7 +60,11 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
 }
 
 /** Each kill comes when its share of the moves is acknowledged, and a random moment later. */
-const strike = async (house: House, tally: Tally, plan: { moves: number; kills: readonly Kill[]; random: () => number; isOver: () => boolean; held?: () => number }): Promise<number[]> => {
+const strike = async (
+  house: House,
+  tally: Tally,
+  plan: { moves: number; kills: readonly Kill[]; random: () => number; isOver: () => boolean; held?: () => number }
+): Promise<number[]> => {
   const back: number[] = []
   for (const [i, what] of plan.kills.entries()) {
     const due = (plan.moves * (i + 0.5)) / (plan.kills.length + 0.5)
@@ -77,7 +87,10 @@ const untilHeld = async (held: () => number, isOver: () => boolean): Promise<voi
 }
 
 /** The same database behind the link that answers too early; kept running by this process. */
-const lendDatabase = async (dataDir: string, delay: () => number): Promise<{ env: Record<string, string>; held: () => number; stop: () => Promise<void> }> => {
+const lendDatabase = async (
+  dataDir: string,
+  delay: () => number
+): Promise<{ env: Record<string, string>; held: () => number; stop: () => Promise<void> }> => {
   const postgres = await startPostgres({ dataDir, log: () => undefined })
   const proxy = await openEarlyProxy(postgres, delay)
   const early = new URL(postgres.appUrl)
@@ -101,7 +114,10 @@ const randomFrom = (seed: number): (() => number) => {
 /** The figures of a run, one line each. */
 export const figuresOf = (report: CrashReport): string => {
   const { tally, lost, doubled, findings, foundAgain, waybills, kills, starts, back, seconds } = report
-  const counts = (of: Record<string, number>): string => Object.entries(of).map(([name, n]) => `${name} ${n}`).join(', ') || 'none'
+  const counts = (of: Record<string, number>): string =>
+    Object.entries(of)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ') || 'none'
   return [
     `${tally.acks.length} moves acknowledged on ${waybills} waybills by ${tally.calls} calls of ${clients} clients in ${seconds.toFixed(1)} s`,
     `${kills} kills (${starts} starts of the server); answering again after ${back.join(', ')} ms`,

@@ -13,9 +13,17 @@ import { anAcceptedOrder } from '../trip.ts'
 import { aVehicle } from '../vehicle.ts'
 
 /** A part of an order's goods that fits on one trip. */
-export type Part = { readonly order_id: number; readonly goods: readonly [{ order_goods_id: number; goods_num: number; goods_kg: number; goods_volume: number }] }
+export type Part = {
+  readonly order_id: number
+  readonly goods: readonly [{ order_goods_id: number; goods_num: number; goods_kg: number; goods_volume: number }]
+}
 /** What the clients work with: tokens, free pairs, and goods to carry. */
-export type Yard = { readonly carrier: string; readonly drivers: readonly { id: number; token: string }[]; readonly vehicles: readonly number[]; readonly parts: Part[] }
+export type Yard = {
+  readonly carrier: string
+  readonly drivers: readonly { id: number; token: string }[]
+  readonly vehicles: readonly number[]
+  readonly parts: Part[]
+}
 
 const partsPerOrder = 4
 
@@ -29,8 +37,12 @@ export const prepareYard = async (dataDir: string, secret: string, trips: number
   const { services } = running
   try {
     const base = await seedBase(services.db, services.secrets, testPassword)
-    const world = { services, base, actor: async () => Promise.reject(new Error('nobody acts here')) } satisfies Pick<TestApp, 'services' | 'base' | 'actor'>
-    const tokenOf = (kind: 'user' | 'driver', id: number): Promise<string> => asPlatform(services.db, async (tx) => (await openSession(tx, kind, base.tenant_id, id, noOrigin)).token)
+    const world = { services, base, actor: async () => Promise.reject(new Error('nobody acts here')) } satisfies Pick<
+      TestApp,
+      'services' | 'base' | 'actor'
+    >
+    const tokenOf = (kind: 'user' | 'driver', id: number): Promise<string> =>
+      asPlatform(services.db, async (tx) => (await openSession(tx, kind, base.tenant_id, id, noOrigin)).token)
     const drivers: { id: number; token: string }[] = []
     const vehicles: number[] = []
     for (let i = 0; i < pairs; i += 1) {
@@ -43,7 +55,17 @@ export const prepareYard = async (dataDir: string, secret: string, trips: number
       const { id, goods } = await anAcceptedOrder(world)
       const row = goods[0]
       if (!row) throw new Error('an order without goods')
-      const part: Part = { order_id: id, goods: [{ order_goods_id: row.id, goods_num: row.goods_num / partsPerOrder, goods_kg: row.goods_kg / partsPerOrder, goods_volume: row.goods_volume / partsPerOrder }] }
+      const part: Part = {
+        order_id: id,
+        goods: [
+          {
+            order_goods_id: row.id,
+            goods_num: row.goods_num / partsPerOrder,
+            goods_kg: row.goods_kg / partsPerOrder,
+            goods_volume: row.goods_volume / partsPerOrder
+          }
+        ]
+      }
       for (let k = 0; k < partsPerOrder; k += 1) parts.push(part)
     }
     return { carrier: await tokenOf('user', base.users['carrier']?.id ?? 0), drivers, vehicles, parts }

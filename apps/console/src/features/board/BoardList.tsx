@@ -9,7 +9,21 @@ import { phrases } from './phrases.ts'
 type Rows<R> = Called<{ data: readonly R[]; total: number }>
 
 /** The first rows of a list that matters today, each a door to its page, with the way to the whole list. */
-export const BoardList = <R extends { id: number }>({ title, called, to, all, none, children }: { title: string; called: Rows<R>; to: (row: R) => string; all: string; none: string; children: (row: R) => ReactNode }) => {
+export const BoardList = <R extends { id: number }>({
+  title,
+  called,
+  to,
+  all,
+  none,
+  children
+}: {
+  title: string
+  called: Rows<R>
+  to: (row: R) => string
+  all: string
+  none: string
+  children: (row: R) => ReactNode
+}) => {
   const say = useSay()
   const { data, error, refresh } = called
   return (

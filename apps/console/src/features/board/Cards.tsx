@@ -5,7 +5,14 @@ import { num } from '../../kit/format.ts'
 import { useCan } from '../../kit/rights.ts'
 
 /** A count that leads to the list it counts; its tone shows only when there is something to see. */
-export type BoardCard = { readonly key: string; readonly label: string; readonly count: number | undefined; readonly to: string; readonly may: Grant; readonly tone?: Tone }
+export type BoardCard = {
+  readonly key: string
+  readonly label: string
+  readonly count: number | undefined
+  readonly to: string
+  readonly may: Grant
+  readonly tone?: Tone
+}
 
 /** What needs a person today, as numbers that are doors. */
 export const Cards = ({ title, cards }: { title: string; cards: readonly BoardCard[] }) => {

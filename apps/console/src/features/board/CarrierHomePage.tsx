@@ -34,8 +34,16 @@ export const CarrierHomePage = () => {
   const { data: board } = useCall(order.board, {})
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
-  const awaiting = useCall(order.carrierList, { order_status: 40, pagesize: 8, sort: 'accept_deadline', order: 'asc' }, { enabled: can(orders.may.view) })
-  const going = useCall(waybill.list, { date_type: 'plan_start_time', date_from: today, date_to: today, pagesize: 8, sort: 'plan_start_time', order: 'asc' }, { enabled: can(waybills.may.view) })
+  const awaiting = useCall(
+    order.carrierList,
+    { order_status: 40, pagesize: 8, sort: 'accept_deadline', order: 'asc' },
+    { enabled: can(orders.may.view) }
+  )
+  const going = useCall(
+    waybill.list,
+    { date_type: 'plan_start_time', date_from: today, date_to: today, pagesize: 8, sort: 'plan_start_time', order: 'asc' },
+    { enabled: can(waybills.may.view) }
+  )
   const dueVehicles = useCall(vehicle.list, { expire_days: 30, pagesize: 1 }, { enabled: can(vehicles.may.view) })
   const dueDrivers = useCall(driver.list, { cert_status: 2, pagesize: 1 }, { enabled: can(drivers.may.view) })
   const expired = useCall(driver.list, { cert_status: 3, pagesize: 1 }, { enabled: can(drivers.may.view) })
@@ -53,29 +61,102 @@ export const CarrierHomePage = () => {
       <Cards
         title={say(phrases, 'needsYou')}
         cards={[
-          { key: 'awaiting', label: say(phrases, 'awaiting'), count: board && (board.by_status[40] ?? 0), to: linkTo(orders, { order_status: 40 }), may: orders.may.view },
+          {
+            key: 'awaiting',
+            label: say(phrases, 'awaiting'),
+            count: board && (board.by_status[40] ?? 0),
+            to: linkTo(orders, { order_status: 40 }),
+            may: orders.may.view
+          },
           { key: 'plan', label: say(phrases, 'toPlan'), count: board?.to_plan, to: linkTo(orders, { order_status: 50 }), may: orders.may.view },
-          { key: 'cancel', label: say(phrases, 'cancelAsked'), count: board?.cancel_asked, to: linkTo(orders, { cancel_asked: 'true' }), may: orders.may.view, tone: 'care' },
-          { key: 'late', label: say(phrases, 'tripsOverdue'), count: trips?.overdue, to: linkTo(waybills, { chaoshi: 'true' }), may: waybills.may.view, tone: 'wrong' },
-          { key: 'upload', label: say(phrases, 'receiptsToUpload'), count: trips?.receipts_to_upload, to: linkTo(waybills, { receipt_status: 10 }), may: waybills.may.view, tone: 'care' },
-          { key: 'check', label: say(phrases, 'receiptsToCheck'), count: trips?.receipts_to_check, to: linkTo(waybills, { receipt_status: 20 }), may: waybills.may.view },
-          { key: 'back', label: say(phrases, 'receiptsRejected'), count: trips?.receipts_rejected, to: linkTo(waybills, { receipt_status: 30 }), may: waybills.may.view, tone: 'wrong' }
+          {
+            key: 'cancel',
+            label: say(phrases, 'cancelAsked'),
+            count: board?.cancel_asked,
+            to: linkTo(orders, { cancel_asked: 'true' }),
+            may: orders.may.view,
+            tone: 'care'
+          },
+          {
+            key: 'late',
+            label: say(phrases, 'tripsOverdue'),
+            count: trips?.overdue,
+            to: linkTo(waybills, { chaoshi: 'true' }),
+            may: waybills.may.view,
+            tone: 'wrong'
+          },
+          {
+            key: 'upload',
+            label: say(phrases, 'receiptsToUpload'),
+            count: trips?.receipts_to_upload,
+            to: linkTo(waybills, { receipt_status: 10 }),
+            may: waybills.may.view,
+            tone: 'care'
+          },
+          {
+            key: 'check',
+            label: say(phrases, 'receiptsToCheck'),
+            count: trips?.receipts_to_check,
+            to: linkTo(waybills, { receipt_status: 20 }),
+            may: waybills.may.view
+          },
+          {
+            key: 'back',
+            label: say(phrases, 'receiptsRejected'),
+            count: trips?.receipts_rejected,
+            to: linkTo(waybills, { receipt_status: 30 }),
+            may: waybills.may.view,
+            tone: 'wrong'
+          }
         ]}
       />
       <Can may={waybills.may.view}>
-        <Pipeline title={say(phrases, 'trips')} machine={waybillMachine} states={onTheWay} counts={states.data?.tabs} to={(code) => linkTo(waybills, { waybill_status: code })} />
+        <Pipeline
+          title={say(phrases, 'trips')}
+          machine={waybillMachine}
+          states={onTheWay}
+          counts={states.data?.tabs}
+          to={(code) => linkTo(waybills, { waybill_status: code })}
+        />
       </Can>
       <Cards
         title={say(phrases, 'papers')}
         cards={[
-          { key: 'vehicles', label: say(phrases, 'vehiclesDue'), count: dueVehicles.data?.total, to: linkTo(vehicles, { expire_days: 30 }), may: vehicles.may.view, tone: 'care' },
-          { key: 'drivers', label: say(phrases, 'driversDue'), count: dueDrivers.data?.total, to: linkTo(drivers, { cert_status: 2 }), may: drivers.may.view, tone: 'care' },
-          { key: 'expired', label: say(phrases, 'driversExpired'), count: expired.data?.total, to: linkTo(drivers, { cert_status: 3 }), may: drivers.may.view, tone: 'wrong' }
+          {
+            key: 'vehicles',
+            label: say(phrases, 'vehiclesDue'),
+            count: dueVehicles.data?.total,
+            to: linkTo(vehicles, { expire_days: 30 }),
+            may: vehicles.may.view,
+            tone: 'care'
+          },
+          {
+            key: 'drivers',
+            label: say(phrases, 'driversDue'),
+            count: dueDrivers.data?.total,
+            to: linkTo(drivers, { cert_status: 2 }),
+            may: drivers.may.view,
+            tone: 'care'
+          },
+          {
+            key: 'expired',
+            label: say(phrases, 'driversExpired'),
+            count: expired.data?.total,
+            to: linkTo(drivers, { cert_status: 3 }),
+            may: drivers.may.view,
+            tone: 'wrong'
+          }
         ]}
       />
       <div className="board-lists">
         <Can may={orders.may.view}>
-          <BoardList title={say(phrases, 'acceptThese')} called={awaiting} to={(row) => linkTo(carrier.orderInfo, { id: row.id })} all={linkTo(orders, { order_status: 40 })} none={say(phrases, 'noneToAccept')}>
+          <BoardList
+            title={say(phrases, 'acceptThese')}
+            called={awaiting}
+            to={(row) => linkTo(carrier.orderInfo, { id: row.id })}
+            all={linkTo(orders, { order_status: 40 })}
+            none={say(phrases, 'noneToAccept')}
+          >
             {(row) => (
               <>
                 <span className="no">{row.order_no}</span>
@@ -89,7 +170,13 @@ export const CarrierHomePage = () => {
           </BoardList>
         </Can>
         <Can may={waybills.may.view}>
-          <BoardList title={say(phrases, 'goToday')} called={going} to={(row) => linkTo(carrier.waybillInfo, { id: row.id })} all={linkTo(waybills, { date_type: 'plan_start_time', date_from: today, date_to: today })} none={say(phrases, 'noneToGo')}>
+          <BoardList
+            title={say(phrases, 'goToday')}
+            called={going}
+            to={(row) => linkTo(carrier.waybillInfo, { id: row.id })}
+            all={linkTo(waybills, { date_type: 'plan_start_time', date_from: today, date_to: today })}
+            none={say(phrases, 'noneToGo')}
+          >
             {(row) => (
               <>
                 <span className="no">

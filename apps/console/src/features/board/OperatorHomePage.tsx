@@ -45,17 +45,64 @@ export const OperatorHomePage = () => {
       <Cards
         title={say(phrases, 'road')}
         cards={[
-          { key: 'new', label: say(phrases, 'createdToday'), count: board?.created_today, to: linkTo(orders, { date_type: 'created_at', ...today }), may: orders.may.view, tone: 'rest' },
-          { key: 'pickup', label: say(phrases, 'pickupToday'), count: board?.pickup_today, to: linkTo(orders, { date_type: 'first_start_time', ...today }), may: orders.may.view, tone: 'move' },
-          { key: 'deliver', label: say(phrases, 'deliverToday'), count: board?.deliver_today, to: linkTo(orders, { date_type: 'last_end_time', ...today }), may: orders.may.view, tone: 'move' },
-          { key: 'overdue', label: say(phrases, 'overdue'), count: board?.overdue, to: linkTo(orders, { is_chaoshi: 'true' }), may: orders.may.view, tone: 'wrong' },
-          { key: 'cancel', label: say(phrases, 'cancelAsked'), count: board?.cancel_asked, to: linkTo(orders, { cancel_asked: 'true' }), may: orders.may.view, tone: 'care' }
+          {
+            key: 'new',
+            label: say(phrases, 'createdToday'),
+            count: board?.created_today,
+            to: linkTo(orders, { date_type: 'created_at', ...today }),
+            may: orders.may.view,
+            tone: 'rest'
+          },
+          {
+            key: 'pickup',
+            label: say(phrases, 'pickupToday'),
+            count: board?.pickup_today,
+            to: linkTo(orders, { date_type: 'first_start_time', ...today }),
+            may: orders.may.view,
+            tone: 'move'
+          },
+          {
+            key: 'deliver',
+            label: say(phrases, 'deliverToday'),
+            count: board?.deliver_today,
+            to: linkTo(orders, { date_type: 'last_end_time', ...today }),
+            may: orders.may.view,
+            tone: 'move'
+          },
+          {
+            key: 'overdue',
+            label: say(phrases, 'overdue'),
+            count: board?.overdue,
+            to: linkTo(orders, { is_chaoshi: 'true' }),
+            may: orders.may.view,
+            tone: 'wrong'
+          },
+          {
+            key: 'cancel',
+            label: say(phrases, 'cancelAsked'),
+            count: board?.cancel_asked,
+            to: linkTo(orders, { cancel_asked: 'true' }),
+            may: orders.may.view,
+            tone: 'care'
+          }
         ]}
       />
       <Can may={orders.may.view}>
-        <Pipeline title={say(phrases, 'orders')} machine={orderMachine} states={underWay} counts={board?.by_status} to={(code) => linkTo(orders, { order_status: code })} />
+        <Pipeline
+          title={say(phrases, 'orders')}
+          machine={orderMachine}
+          states={underWay}
+          counts={board?.by_status}
+          to={(code) => linkTo(orders, { order_status: code })}
+        />
         <div className="board-lists">
-          <BoardList title={say(phrases, 'recent')} called={latest} to={(row) => linkTo(operator.orderInfo, { id: row.id })} all={linkTo(orders)} none={say(phrases, 'noneRecent')}>
+          <BoardList
+            title={say(phrases, 'recent')}
+            called={latest}
+            to={(row) => linkTo(operator.orderInfo, { id: row.id })}
+            all={linkTo(orders)}
+            none={say(phrases, 'noneRecent')}
+          >
             {(row) => (
               <>
                 <span className="no">{row.order_no}</span>

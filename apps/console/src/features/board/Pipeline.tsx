@@ -4,7 +4,19 @@ import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 
 /** The states of a machine in their order with how many rest in each; every one leads to its rows. */
-export const Pipeline = ({ title, machine, states, counts, to }: { title: string; machine: Machine; states: readonly string[]; counts: Readonly<Record<string, number>> | undefined; to: (code: number) => string }) => {
+export const Pipeline = ({
+  title,
+  machine,
+  states,
+  counts,
+  to
+}: {
+  title: string
+  machine: Machine
+  states: readonly string[]
+  counts: Readonly<Record<string, number>> | undefined
+  to: (code: number) => string
+}) => {
   const say = useSay()
   return (
     <section className="board-group" aria-label={title}>

@@ -30,10 +30,21 @@ export const ShipperHomePage = () => {
   const today = { date_from: dayOf(), date_to: dayOf() }
   const { data: board } = useCall(order.board, {})
   const { data: papers } = useCall(receipt.board, {})
-  const plan = useCall(order.list, { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' }, { enabled: can(orders.may.view) })
+  const plan = useCall(
+    order.list,
+    { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' },
+    { enabled: can(orders.may.view) }
+  )
   const waiting = useCall(receipt.list, { receipt_status: 20, checked: true, pagesize: 8 }, { enabled: can(receipts.may.view) })
   const byStatus = (code: number): number | undefined => board && (board.by_status[code] ?? 0)
-  const ordersOf = (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait') => ({ key, label: say(phrases, key), count: byStatus(code), to: linkTo(orders, { order_status: code }), may: orders.may.view, tone })
+  const ordersOf = (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait') => ({
+    key,
+    label: say(phrases, key),
+    count: byStatus(code),
+    to: linkTo(orders, { order_status: code }),
+    may: orders.may.view,
+    tone
+  })
   return (
     <BoardPage
       name={name}
@@ -51,23 +62,70 @@ export const ShipperHomePage = () => {
           ordersOf('inReview', 20),
           ordersOf('open', 30),
           ordersOf('awaiting', 40),
-          { key: 'confirm', label: say(phrases, 'receiptsToConfirm'), count: papers?.to_confirm, to: linkTo(receipts, { receipt_status: 20, checked: 'true' }), may: receipts.may.view },
-          { key: 'late', label: say(phrases, 'receiptsOverdue'), count: papers?.overdue, to: linkTo(receipts, { overdue: 'true' }), may: receipts.may.view, tone: 'wrong' }
+          {
+            key: 'confirm',
+            label: say(phrases, 'receiptsToConfirm'),
+            count: papers?.to_confirm,
+            to: linkTo(receipts, { receipt_status: 20, checked: 'true' }),
+            may: receipts.may.view
+          },
+          {
+            key: 'late',
+            label: say(phrases, 'receiptsOverdue'),
+            count: papers?.overdue,
+            to: linkTo(receipts, { overdue: 'true' }),
+            may: receipts.may.view,
+            tone: 'wrong'
+          }
         ]}
       />
       <Cards
         title={say(phrases, 'road')}
         cards={[
-          { key: 'pickup', label: say(phrases, 'pickupToday'), count: board?.pickup_today, to: linkTo(orders, { date_type: 'first_start_time', ...today }), may: orders.may.view, tone: 'move' },
+          {
+            key: 'pickup',
+            label: say(phrases, 'pickupToday'),
+            count: board?.pickup_today,
+            to: linkTo(orders, { date_type: 'first_start_time', ...today }),
+            may: orders.may.view,
+            tone: 'move'
+          },
           ordersOf('inTransit', 70, 'move'),
-          { key: 'deliver', label: say(phrases, 'deliverToday'), count: board?.deliver_today, to: linkTo(orders, { date_type: 'last_end_time', ...today }), may: orders.may.view, tone: 'move' },
-          { key: 'overdue', label: say(phrases, 'overdue'), count: board?.overdue, to: linkTo(orders, { is_chaoshi: 'true' }), may: orders.may.view, tone: 'wrong' },
-          { key: 'come', label: say(phrases, 'receiptsToUpload'), count: papers?.to_upload, to: linkTo(receipts, { receipt_status: 10 }), may: receipts.may.view, tone: 'care' }
+          {
+            key: 'deliver',
+            label: say(phrases, 'deliverToday'),
+            count: board?.deliver_today,
+            to: linkTo(orders, { date_type: 'last_end_time', ...today }),
+            may: orders.may.view,
+            tone: 'move'
+          },
+          {
+            key: 'overdue',
+            label: say(phrases, 'overdue'),
+            count: board?.overdue,
+            to: linkTo(orders, { is_chaoshi: 'true' }),
+            may: orders.may.view,
+            tone: 'wrong'
+          },
+          {
+            key: 'come',
+            label: say(phrases, 'receiptsToUpload'),
+            count: papers?.to_upload,
+            to: linkTo(receipts, { receipt_status: 10 }),
+            may: receipts.may.view,
+            tone: 'care'
+          }
         ]}
       />
       <div className="board-lists">
         <Can may={orders.may.view}>
-          <BoardList title={say(phrases, 'planToday')} called={plan} to={(row) => linkTo(shipper.orderInfo, { id: row.id })} all={linkTo(orders, { date_type: 'first_start_time', ...today })} none={say(phrases, 'none')}>
+          <BoardList
+            title={say(phrases, 'planToday')}
+            called={plan}
+            to={(row) => linkTo(shipper.orderInfo, { id: row.id })}
+            all={linkTo(orders, { date_type: 'first_start_time', ...today })}
+            none={say(phrases, 'none')}
+          >
             {(row) => (
               <>
                 <span className="no">{row.order_no}</span>
@@ -81,11 +139,21 @@ export const ShipperHomePage = () => {
           </BoardList>
         </Can>
         <Can may={receipts.may.view}>
-          <BoardList title={say(phrases, 'confirmThese')} called={waiting} to={(row) => linkTo(shipper.receiptInfo, { id: row.id })} all={linkTo(receipts, { receipt_status: 20, checked: 'true' })} none={say(phrases, 'noneToConfirm')}>
+          <BoardList
+            title={say(phrases, 'confirmThese')}
+            called={waiting}
+            to={(row) => linkTo(shipper.receiptInfo, { id: row.id })}
+            all={linkTo(receipts, { receipt_status: 20, checked: 'true' })}
+            none={say(phrases, 'noneToConfirm')}
+          >
             {(row) => (
               <>
                 <span className="no">{row.receipt_no}</span>
-                {(row.diff_num ?? 0) !== 0 || (row.damage_num ?? 0) > 0 ? <Mark tone="care">{`${row.diff_num ?? 0} / ${row.damage_num ?? 0}`}</Mark> : <span />}
+                {(row.diff_num ?? 0) !== 0 || (row.damage_num ?? 0) > 0 ? (
+                  <Mark tone="care">{`${row.diff_num ?? 0} / ${row.damage_num ?? 0}`}</Mark>
+                ) : (
+                  <span />
+                )}
                 <small>
                   {row.carrier_name} · {row.end_address_diming}
                 </small>

@@ -29,9 +29,18 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
         size="small"
         activeKey={String(category)}
         onChange={(key) => setCategory(Number(key) as Category)}
-        items={noticeCategory.codes.map((code) => ({ key: String(code), label: <NoticeTab name={say.both(noticeCategory.names[code])} count={count(code)} /> }))}
+        items={noticeCategory.codes.map((code) => ({
+          key: String(code),
+          label: <NoticeTab name={say.both(noticeCategory.names[code])} count={count(code)} />
+        }))}
         tabBarExtraContent={
-          <Button type="link" size="small" disabled={count(category) === 0} loading={readingAll.busy} onClick={() => void readingAll.run({ category })}>
+          <Button
+            type="link"
+            size="small"
+            disabled={count(category) === 0}
+            loading={readingAll.busy}
+            onClick={() => void readingAll.run({ category })}
+          >
             {say(phrases, 'readAll')}
           </Button>
         }

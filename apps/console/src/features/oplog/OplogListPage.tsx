@@ -34,7 +34,10 @@ export const OplogListPage = ({ page }: { page: Page }) => {
   const lang = useLang((state) => state.lang)
   const list = useList(oplog.list, { kinds: [] })
   const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
-  const results = [{ value: 'done', label: say(phrases, 'done') }, { value: 'refused', label: say(phrases, 'refused') }]
+  const results = [
+    { value: 'done', label: say(phrases, 'done') },
+    { value: 'refused', label: say(phrases, 'refused') }
+  ]
   return (
     <ListPage page={page}>
       <QueryForm list={list} terms={oplogTerms} more={<TextField name="ip" />}>

@@ -16,6 +16,7 @@ export const AcceptTimer = ({ deadline }: { deadline: string }) => {
   }, [])
   const minutes = Math.floor((Date.parse(deadline) - now) / 60_000)
   if (minutes < 0) return <Mark tone="wrong">{say(phrases, 'acceptLate')}</Mark>
-  const time = minutes >= 60 ? say(phrases, 'hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }) : say(phrases, 'minutes', { minutes })
+  const time =
+    minutes >= 60 ? say(phrases, 'hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }) : say(phrases, 'minutes', { minutes })
   return <Mark tone={minutes < halfHour ? 'care' : 'wait'}>{say(phrases, 'acceptBy', { time })}</Mark>
 }

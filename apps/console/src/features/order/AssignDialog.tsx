@@ -28,14 +28,28 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
   const say = useSay()
   const [agreed, setAgreed] = useState<Assigned>()
   const [first] = rows
-  const filling = useCommandForm(order.assign, { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 2, price_reason: '' }, () => {
-    toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.both(orderMachine.moves.assign) }))
-    onClose()
-  })
+  const filling = useCommandForm(
+    order.assign,
+    { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 2, price_reason: '' },
+    () => {
+      toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.both(orderMachine.moves.assign) }))
+      onClose()
+    }
+  )
   if (!first) return null
   const many = rows.length > 1
   const title = many ? say(phrases, 'assignMany', { count: rows.length }) : say(phrases, 'assignTitle', { order_no: first.order_no })
-  if (agreed) return <Bulk title={title} command={order.assign} rows={rows} no={(row) => row.order_no} input={(row) => ({ ...agreed, id: row.id, version: row.version })} onClose={onClose} />
+  if (agreed)
+    return (
+      <Bulk
+        title={title}
+        command={order.assign}
+        rows={rows}
+        no={(row) => row.order_no}
+        input={(row) => ({ ...agreed, id: row.id, version: row.version })}
+        onClose={onClose}
+      />
+    )
   const submitMany = async () => {
     const schema = schemaOf(order.assign.input)
     const input = clean(schema, valuesOf(filling.form))
@@ -45,7 +59,15 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
     if (Object.keys(faults).length === 0) setAgreed(rest)
   }
   return (
-    <FormDialog filling={many ? { ...filling, submit: submitMany } : filling} terms={orderTerms} title={title} label={say.both(orderMachine.moves.assign)} onClose={onClose} width={640} columns={2}>
+    <FormDialog
+      filling={many ? { ...filling, submit: submitMany } : filling}
+      terms={orderTerms}
+      title={title}
+      label={say.both(orderMachine.moves.assign)}
+      onClose={onClose}
+      width={640}
+      columns={2}
+    >
       {!many && (
         <p className="field-wide assign-what">
           <Route row={first} /> · {first.goods_name} · {kg(first.goods_kg)} kg
@@ -56,14 +78,18 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
   )
 }
 
-const roadOf = ({ start_area_code, end_area_code }: OrderRow): Road | undefined => (start_area_code && end_area_code ? { start_area_code, end_area_code } : undefined)
+const roadOf = ({ start_area_code, end_area_code }: OrderRow): Road | undefined =>
+  start_area_code && end_area_code ? { start_area_code, end_area_code } : undefined
 
 /** Carrier, price with its reason, time to accept; also the assignment block of a new order. */
 export const AssignFields = ({ form, perOrder = false, road }: { form: Form<Assigned>; perOrder?: boolean; road?: Road | undefined }) => {
   const say = useSay()
   const { choices } = useChoices()
   const carrier_id = useFormValue(form, 'carrier_id')
-  const carriers = (choices?.carriers ?? []).map(({ id, name, score }) => ({ value: id, label: score === null ? name : `${name} · ${say(phrases, 'score', { score })}` }))
+  const carriers = (choices?.carriers ?? []).map(({ id, name, score }) => ({
+    value: id,
+    label: score === null ? name : `${name} · ${say(phrases, 'score', { score })}`
+  }))
   return (
     <div className="form-grid">
       <Field form={form} name="carrier_id" wide {...(choices && carriers.length === 0 && { help: say(phrases, 'noCarriers') })}>

@@ -65,7 +65,16 @@ export const CarrierOrderListPage = () => {
       <Peek peek={peek} title={(row) => row.order_no} to={to} width={880}>
         {(row) => <OrderPeek id={row.id} actions={actions} />}
       </Peek>
-      {accepting && <Bulk title={say(phrases, 'bulkAccept')} command={order.accept} rows={accepting} no={(row) => row.order_no} input={(row) => ({ id: row.id, version: row.version })} onClose={() => setAccepting(undefined)} />}
+      {accepting && (
+        <Bulk
+          title={say(phrases, 'bulkAccept')}
+          command={order.accept}
+          rows={accepting}
+          no={(row) => row.order_no}
+          input={(row) => ({ id: row.id, version: row.version })}
+          onClose={() => setAccepting(undefined)}
+        />
+      )}
       {dialog}
     </ListPage>
   )

@@ -11,7 +11,15 @@ const hourMs = 3_600_000
 export const DeadlinePick = ({ value, onChange, id }: Control<string>) => {
   const say = useSay()
   const left = value ? hoursUntil(value) : usual
-  return <Select className="fill" {...(id && { id })} value={choices.includes(left) ? left : usual} options={choices.map((hours) => ({ value: hours, label: say(phrases, 'inHours', { hours }) }))} onChange={(hours: number) => onChange?.(inHours(hours))} />
+  return (
+    <Select
+      className="fill"
+      {...(id && { id })}
+      value={choices.includes(left) ? left : usual}
+      options={choices.map((hours) => ({ value: hours, label: say(phrases, 'inHours', { hours }) }))}
+      onChange={(hours: number) => onChange?.(inHours(hours))}
+    />
+  )
 }
 const hoursUntil = (at: string): number => Math.round((Date.parse(at) - Date.now()) / hourMs)
 const inHours = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString()

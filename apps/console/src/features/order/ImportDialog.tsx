@@ -99,7 +99,12 @@ const Outlook = ({ preview, file }: { preview: Preview; file: string }) => {
   )
   return (
     <>
-      <Alert type={bad ? 'warning' : 'success'} showIcon title={say(phrases, 'preview', { rows, orders, good, bad })} {...(bad > 0 && { action: badRows })} />
+      <Alert
+        type={bad ? 'warning' : 'success'}
+        showIcon
+        title={say(phrases, 'preview', { rows, orders, good, bad })}
+        {...(bad > 0 && { action: badRows })}
+      />
       {errors.length > 0 ? (
         <>
           <Table

@@ -39,7 +39,13 @@ const EditForm = ({ id, found }: { id: number; found: OutputOf<typeof order.form
   })
   const form = filling.form as unknown as Form<OrderInput>
   return (
-    <FormPage filling={filling} terms={orderTerms} title={say(phrases, 'editTitle', { order_no: found.order_no })} label={say(phrases, 'save')} side={<OrderSide form={form} />}>
+    <FormPage
+      filling={filling}
+      terms={orderTerms}
+      title={say(phrases, 'editTitle', { order_no: found.order_no })}
+      label={say(phrases, 'save')}
+      side={<OrderSide form={form} />}
+    >
       <OrderFields form={form} />
     </FormPage>
   )

@@ -29,12 +29,24 @@ export const OrderFields = ({ form }: { form: Form<OrderInput> }) => {
   return (
     <>
       <FormSection title={say(phrases, 'pickups')}>
-        <FormRows form={form} name="fahuo" blank={blankStart} addLabel={say(phrases, 'addPickup')} title={(i) => say(phrases, 'pickupNo', { no: i + 1 })}>
+        <FormRows
+          form={form}
+          name="fahuo"
+          blank={blankStart}
+          addLabel={say(phrases, 'addPickup')}
+          title={(i) => say(phrases, 'pickupNo', { no: i + 1 })}
+        >
           {(row) => <StartFields form={row} />}
         </FormRows>
       </FormSection>
       <FormSection title={say(phrases, 'deliveries')}>
-        <FormRows form={form} name="shouhuo" blank={blankEnd} addLabel={say(phrases, 'addDelivery')} title={(i) => say(phrases, 'deliveryNo', { no: i + 1 })}>
+        <FormRows
+          form={form}
+          name="shouhuo"
+          blank={blankEnd}
+          addLabel={say(phrases, 'addDelivery')}
+          title={(i) => say(phrases, 'deliveryNo', { no: i + 1 })}
+        >
           {(row) => <EndFields form={row} />}
         </FormRows>
       </FormSection>

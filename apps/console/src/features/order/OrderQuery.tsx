@@ -14,9 +14,35 @@ import { phrases } from './phrases.ts'
 type Side = 'shipper' | 'carrier' | 'operator'
 /** The states each side ever sees; bidding comes with its own pages. */
 const states = {
-  shipper: ['draft', 'inReview', 'open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'rejected', 'cancelled'],
+  shipper: [
+    'draft',
+    'inReview',
+    'open',
+    'awaiting',
+    'accepted',
+    'dispatched',
+    'inTransit',
+    'delivered',
+    'signed',
+    'completed',
+    'rejected',
+    'cancelled'
+  ],
   carrier: ['awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'cancelled'],
-  operator: ['draft', 'inReview', 'open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed', 'completed', 'rejected', 'cancelled']
+  operator: [
+    'draft',
+    'inReview',
+    'open',
+    'awaiting',
+    'accepted',
+    'dispatched',
+    'inTransit',
+    'delivered',
+    'signed',
+    'completed',
+    'rejected',
+    'cancelled'
+  ]
 } as const
 const dateTypes = ['created_at', 'first_start_time', 'last_end_time'] as const
 

@@ -39,13 +39,20 @@ export const OrderLine = ({ row, fahuo, shouhuo }: { row: Detail['order'] } & Pi
     <>
       <span>{say(phrases, 'stops', { pickups: fahuo.length, deliveries: shouhuo.length })}</span>
       <span>{`${row.goods_name} · ${num(row.goods_num)} · ${kg(row.goods_kg)} kg · ${m3(row.goods_volume)} m³`}</span>
-      {row.distance_m !== null && <span>{`${say(phrases, 'roadText', { km: km(row.distance_m), hours: hoursOf(say, row.run_minutes) })}${row.distance_estimated ? `（${say(phrases, 'estimated')}）` : ''}`}</span>}
+      {row.distance_m !== null && (
+        <span>{`${say(phrases, 'roadText', { km: km(row.distance_m), hours: hoursOf(say, row.run_minutes) })}${row.distance_estimated ? `（${say(phrases, 'estimated')}）` : ''}`}</span>
+      )}
       <span>{row.shipper_name}</span>
       {row.carrier_name && <span>{row.carrier_name}</span>}
     </>
   )
 }
-export const hoursOf = (say: Say, minutes: number | null): string => (minutes === null ? '-' : minutes < 60 ? say(phrases, 'minutes', { minutes }) : say(phrases, 'hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }))
+export const hoursOf = (say: Say, minutes: number | null): string =>
+  minutes === null
+    ? '-'
+    : minutes < 60
+      ? say(phrases, 'minutes', { minutes })
+      : say(phrases, 'hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 /** What was agreed and asked for. */
 export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: Detail; columns?: 2 | 3 | 4 }) => {
@@ -57,7 +64,9 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
     [say(orderTerms, 'vehicle_type_ids'), <VehicleTypes key="v" ids={row.vehicle_type_ids} />],
     [say(orderTerms, 'vehicle_count'), num(row.vehicle_count)],
     [say(orderTerms, 'box_type'), row.box_type],
-    ...(row.order_kind === 2 ? ([[say(orderTerms, 'temp_min'), say(phrases, 'temperature', { min: row.temp_min ?? '-', max: row.temp_max ?? '-' })]] as const) : []),
+    ...(row.order_kind === 2
+      ? ([[say(orderTerms, 'temp_min'), say(phrases, 'temperature', { min: row.temp_min ?? '-', max: row.temp_max ?? '-' })]] as const)
+      : []),
     [say(orderTerms, 'need_receipt'), <EnumName key="r" of={needReceipt} code={row.need_receipt} />],
     [say(orderTerms, 'receipt_days'), row.receipt_days],
     [say(orderTerms, 'pay_mode'), <EnumName key="p" of={payMode} code={row.pay_mode} />],
@@ -88,7 +97,12 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
   const can = useCan()
   if (waybills.length === 0) return <p className="story-open">{say(phrases, 'noWaybills')}</p>
   const opens = can(carrier.waybills.may.view)
-  const at = (name: 'plan_start_time' | 'driver_qiandao_time' | 'shiji_fache_start_time' | 'driver_shiji_songda_time' | 'signed_at') => ({ key: name, title: say(waybillTerms, name), width: 112, render: (_: unknown, trip: Trip) => <Cell kind="time" name={name} row={trip} /> })
+  const at = (name: 'plan_start_time' | 'driver_qiandao_time' | 'shiji_fache_start_time' | 'driver_shiji_songda_time' | 'signed_at') => ({
+    key: name,
+    title: say(waybillTerms, name),
+    width: 112,
+    render: (_: unknown, trip: Trip) => <Cell kind="time" name={name} row={trip} />
+  })
   return (
     <Table<Trip>
       size="small"
@@ -97,12 +111,25 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
       scroll={{ x: 'max-content' }}
       dataSource={waybills}
       columns={[
-        { title: say(waybillTerms, 'waybill_no'), width: 170, render: (_, trip) => (opens ? <Link to={linkTo(carrier.waybillInfo, { id: trip.id })}>{trip.waybill_no}</Link> : trip.waybill_no) },
-        { title: say(waybillTerms, 'waybill_status'), width: 110, render: (_, trip) => <Status machine={waybillMachine} code={trip.waybill_status} /> },
+        {
+          title: say(waybillTerms, 'waybill_no'),
+          width: 170,
+          render: (_, trip) => (opens ? <Link to={linkTo(carrier.waybillInfo, { id: trip.id })}>{trip.waybill_no}</Link> : trip.waybill_no)
+        },
+        {
+          title: say(waybillTerms, 'waybill_status'),
+          width: 110,
+          render: (_, trip) => <Status machine={waybillMachine} code={trip.waybill_status} />
+        },
         { title: say(waybillTerms, 'plate_no'), width: 110, render: (_, trip) => trip.plate_no || '-' },
         { title: say(waybillTerms, 'driver_name'), width: 90, render: (_, trip) => trip.driver_name || '-' },
         { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell kind="phone" name="driver_phone" row={trip} /> },
-        { title: `${say(waybillTerms, 'plan_kg')} (kg)`, width: 120, align: 'right', render: (_, trip) => <span className="figure">{kg(trip.goods_kg)}</span> },
+        {
+          title: `${say(waybillTerms, 'plan_kg')} (kg)`,
+          width: 120,
+          align: 'right',
+          render: (_, trip) => <span className="figure">{kg(trip.goods_kg)}</span>
+        },
         at('plan_start_time'),
         at('driver_qiandao_time'),
         at('shiji_fache_start_time'),
@@ -116,10 +143,28 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
 /** Who did what with the order, newest first. */
 export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   const say = useSay()
-  const aside: Record<string, string> = { create: say(phrases, 'createMove'), update: say(phrases, 'updateMove'), chase: say(phrases, 'chaseMove'), askCancel: say(phrases, 'askCancelMove'), refuseCancel: say(phrases, 'refuseCancelMove') }
+  const aside: Record<string, string> = {
+    create: say(phrases, 'createMove'),
+    update: say(phrases, 'updateMove'),
+    chase: say(phrases, 'chaseMove'),
+    askCancel: say(phrases, 'askCancelMove'),
+    refuseCancel: say(phrases, 'refuseCancelMove')
+  }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]
     return aside[move] ?? (drawn ? say.both(drawn) : move)
   }
-  return <Timeline items={[...events].reverse().map((event) => ({ key: event.id, at: event.at, title: titleOf(event.move), who: [event.company_name, event.actor_name].filter(Boolean).join(' · '), ...(event.reason && { more: event.reason }) }))} />
+  return (
+    <Timeline
+      items={[...events]
+        .reverse()
+        .map((event) => ({
+          key: event.id,
+          at: event.at,
+          title: titleOf(event.move),
+          who: [event.company_name, event.actor_name].filter(Boolean).join(' · '),
+          ...(event.reason && { more: event.reason })
+        }))}
+    />
+  )
 }

@@ -15,12 +15,23 @@ import { phrases } from './phrases.ts'
 export const OrderSide = ({ form }: { form: Form<OrderInput> }) => {
   const say = useSay()
   const values = useFormValues(form)
-  const stops = [...(values.fahuo ?? []).map((point) => ({ ...point, area_code: point.start_area_code })), ...(values.shouhuo ?? []).map((point) => ({ ...point, area_code: point.end_area_code }))]
-  const points = stops.flatMap(({ lng, lat, area_code }) => (typeof lng === 'number' && typeof lat === 'number' ? [{ lng, lat, ...(area_code && { area_code }) }] : []))
+  const stops = [
+    ...(values.fahuo ?? []).map((point) => ({ ...point, area_code: point.start_area_code })),
+    ...(values.shouhuo ?? []).map((point) => ({ ...point, area_code: point.end_area_code }))
+  ]
+  const points = stops.flatMap(({ lng, lat, area_code }) =>
+    typeof lng === 'number' && typeof lat === 'number' ? [{ lng, lat, ...(area_code && { area_code }) }] : []
+  )
   const whole = points.length >= 2 && points.length === stops.length
   const { data } = useCall(address.estimate, { points }, { enabled: whole, keep: true })
   const lines = (values.shouhuo ?? []).flatMap((point) => point.goods_info_json_arr ?? [])
-  const goods = sumGoods(lines.map((line) => ({ goods_num: Number(line.goods_num ?? 0) || 0, goods_kg: Number((line.goods_kg ?? 0).toFixed?.(3) ?? 0), goods_volume: Number((line.goods_volume ?? 0).toFixed?.(4) ?? 0) })))
+  const goods = sumGoods(
+    lines.map((line) => ({
+      goods_num: Number(line.goods_num ?? 0) || 0,
+      goods_kg: Number((line.goods_kg ?? 0).toFixed?.(3) ?? 0),
+      goods_volume: Number((line.goods_volume ?? 0).toFixed?.(4) ?? 0)
+    }))
+  )
   const start = values.fahuo?.[0]?.start_area_code
   const end = values.shouhuo?.at(-1)?.end_area_code
   return (
@@ -52,7 +63,17 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 )
 
 /** Whether the goods go on the wanted vehicles, by customary weight and volume. */
-const Fit = ({ ids, count, goods_kg, goods_volume }: { ids: readonly (number | null | undefined)[]; count: number; goods_kg: number; goods_volume: number }) => {
+const Fit = ({
+  ids,
+  count,
+  goods_kg,
+  goods_volume
+}: {
+  ids: readonly (number | null | undefined)[]
+  count: number
+  goods_kg: number
+  goods_volume: number
+}) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const { choices } = useChoices()

@@ -13,11 +13,15 @@ type PlaceProps = Control<string> & { place: Partial<PickedPlace>; onPick: (plac
 export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => {
   const say = useSay()
   const [open, setOpen] = useState<'picker' | 'book'>()
-  const names = [place.province, place.city, place.area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join(' ')
+  const names = [place.province, place.city, place.area]
+    .filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i)
+    .join(' ')
   return (
     <div role="group" {...(id && { id })} className={status === 'error' ? 'place-input place-input-fault' : 'place-input'}>
       <span className={names ? '' : 'place-none'}>{names || say(phrases, 'noAddress')}</span>
-      {place.lng !== undefined && place.lat !== undefined && place.lng !== null && <span className="place-at no">{`${Number(place.lng).toFixed(6)},${Number(place.lat).toFixed(6)}`}</span>}
+      {place.lng !== undefined && place.lat !== undefined && place.lng !== null && (
+        <span className="place-at no">{`${Number(place.lng).toFixed(6)},${Number(place.lat).toFixed(6)}`}</span>
+      )}
       <Space size={4}>
         <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setOpen('picker')}>
           {say(phrases, 'chooseAddress')}

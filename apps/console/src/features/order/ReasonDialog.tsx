@@ -14,7 +14,21 @@ type Asking = { id: number; version?: number; reason: string }
 type Reason = keyof typeof phrases.zh & `reason${string}`
 
 /** A move that needs its reason: rejected, declined, cancelled. */
-export const ReasonDialog = <C extends Command>({ command, row, title, help, common, onClose }: { command: C; row: OrderRow; title: string; help?: string; common: readonly Reason[]; onClose: () => void }) => {
+export const ReasonDialog = <C extends Command>({
+  command,
+  row,
+  title,
+  help,
+  common,
+  onClose
+}: {
+  command: C
+  row: OrderRow
+  title: string
+  help?: string
+  common: readonly Reason[]
+  onClose: () => void
+}) => {
   const say = useSay()
   const initial: Draft<Asking> = { id: row.id, version: row.version, reason: '' }
   const filling = useCommandForm(command, initial as Draft<InputOf<C>>, () => {

@@ -85,7 +85,16 @@ export const ShipperOrderListPage = () => {
         {(row) => <OrderPeek id={row.id} actions={actions} />}
       </Peek>
       {open === 'import' && <ImportDialog onClose={onClose} />}
-      {open === 'submit' && <Bulk title={say(phrases, 'bulkSubmit')} command={order.submit} rows={picked('draft')} no={(row) => row.order_no} input={(row) => ({ id: row.id, version: row.version })} onClose={onClose} />}
+      {open === 'submit' && (
+        <Bulk
+          title={say(phrases, 'bulkSubmit')}
+          command={order.submit}
+          rows={picked('draft')}
+          no={(row) => row.order_no}
+          input={(row) => ({ id: row.id, version: row.version })}
+          onClose={onClose}
+        />
+      )}
       {open === 'assign' && <AssignDialog rows={picked('open')} onClose={onClose} />}
       {dialog}
     </ListPage>

@@ -63,7 +63,17 @@ const NewSource = () => {
   return <SourceForm key={turn} initial={kept ?? blankOrder()} title={say(phrases, 'sourceTitle')} note={note} keep />
 }
 
-const SourceForm = ({ initial, title, note, keep = false }: { initial: Draft<OrderInput>; title: string; note?: React.ReactNode; keep?: boolean }) => {
+const SourceForm = ({
+  initial,
+  title,
+  note,
+  keep = false
+}: {
+  initial: Draft<OrderInput>
+  title: string
+  note?: React.ReactNode
+  keep?: boolean
+}) => {
   const say = useSay()
   const navigate = useNavigate()
   const { key, close } = useTab()
@@ -114,16 +124,28 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
   const may = can(shipper.orders.may.assign) && can(shipper.source.may.price)
   const start = useFormValue(form, 'fahuo')?.[0]?.start_area_code
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
-  const options = ([3, 1] as const).map((value) => ({ value, label: say.both(dealMode.names[value]), disabled: value === 1 && (!may || choices?.order_audit === true) }))
+  const options = ([3, 1] as const).map((value) => ({
+    value,
+    label: say.both(dealMode.names[value]),
+    disabled: value === 1 && (!may || choices?.order_audit === true)
+  }))
   const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 2, price_reason: '' } : undefined)
   return (
     <FormSection title={say(phrases, 'assignBlock')}>
-      <Field form={form} name="deal_mode" wide help={say(phrases, choices?.order_audit ? 'auditFirst' : deal_mode === 1 ? 'assignNow' : 'assignLater')}>
+      <Field
+        form={form}
+        name="deal_mode"
+        wide
+        help={say(phrases, choices?.order_audit ? 'auditFirst' : deal_mode === 1 ? 'assignNow' : 'assignLater')}
+      >
         <Pick of={options} onChange={choose} />
       </Field>
       {deal_mode === 1 && (
         <div className="field-wide">
-          <AssignFields form={part(form, 'assign') as Form<Assigned>} road={start && end ? { start_area_code: start, end_area_code: end } : undefined} />
+          <AssignFields
+            form={part(form, 'assign') as Form<Assigned>}
+            road={start && end ? { start_area_code: start, end_area_code: end } : undefined}
+          />
         </div>
       )}
     </FormSection>

@@ -30,7 +30,12 @@ export const useShipperActions = (): OrderActions => {
   const say = useSay()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
-  const run = { submit: useRun(order.submit).run, approve: useRun(order.approve).run, withdraw: useRun(order.withdraw).run, chase: useRun(order.chase).run }
+  const run = {
+    submit: useRun(order.submit).run,
+    approve: useRun(order.approve).run,
+    withdraw: useRun(order.withdraw).run,
+    chase: useRun(order.chase).run
+  }
   const may = shipper.orders.may
   const done = (row: OrderRow, move: string) => toastDone(say(phrases, 'done', { order_no: row.order_no, move }))
   const sure = async (row: OrderRow, name: 'submit' | 'approve' | 'withdraw', title: string, content?: string) => {
@@ -45,16 +50,43 @@ export const useShipperActions = (): OrderActions => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null
     return offered([
-      move(row, 'submit', 'shipper', say.both(orderMachine.moves.submit), may.submit, () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))),
-      move(row, 'approve', 'shipper', say.both(orderMachine.moves.approve), may.review, () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))),
+      move(
+        row,
+        'submit',
+        'shipper',
+        say.both(orderMachine.moves.submit),
+        may.submit,
+        () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))
+      ),
+      move(
+        row,
+        'approve',
+        'shipper',
+        say.both(orderMachine.moves.approve),
+        may.review,
+        () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))
+      ),
       move(row, 'reject', 'shipper', say.both(orderMachine.moves.reject), may.review, open('reject')),
       move(row, 'assign', 'shipper', say.both(orderMachine.moves.assign), may.assign, open('assign')),
-      move(row, 'withdraw', 'shipper', say.both(orderMachine.moves.withdraw), may.withdraw, () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))),
-      isEditable(row) && { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id })) },
+      move(
+        row,
+        'withdraw',
+        'shipper',
+        say.both(orderMachine.moves.withdraw),
+        may.withdraw,
+        () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
+      ),
+      isEditable(row) && {
+        key: 'edit',
+        label: say(phrases, 'edit'),
+        may: may.edit,
+        run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
+      },
       row.order_status >= 40 && row.order_status <= 70 && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...move(row, 'cancel', 'shipper', say.both(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
-      taken.includes(row.order_status) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
+      taken.includes(row.order_status) &&
+        !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
   const onClose = () => setOpened(undefined)
@@ -63,9 +95,28 @@ export const useShipperActions = (): OrderActions => {
   const dialog = row && (
     <>
       {opened.doing === 'assign' && <AssignDialog rows={[row]} onClose={onClose} />}
-      {opened.doing === 'reject' && <ReasonDialog command={order.reject} row={row} title={say.both(orderMachine.moves.reject)} common={['reasonQuantity', 'reasonAddress', 'reasonWrong']} onClose={onClose} />}
-      {opened.doing === 'cancel' && <ReasonDialog command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />}
-      {opened.doing === 'askCancel' && <ReasonDialog command={order.askCancel} row={row} title={say(phrases, 'askCancel')} help={say(phrases, 'askCancelHelp')} common={common} onClose={onClose} />}
+      {opened.doing === 'reject' && (
+        <ReasonDialog
+          command={order.reject}
+          row={row}
+          title={say.both(orderMachine.moves.reject)}
+          common={['reasonQuantity', 'reasonAddress', 'reasonWrong']}
+          onClose={onClose}
+        />
+      )}
+      {opened.doing === 'cancel' && (
+        <ReasonDialog command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+      )}
+      {opened.doing === 'askCancel' && (
+        <ReasonDialog
+          command={order.askCancel}
+          row={row}
+          title={say(phrases, 'askCancel')}
+          help={say(phrases, 'askCancelHelp')}
+          common={common}
+          onClose={onClose}
+        />
+      )}
     </>
   )
   return { actions, dialog }
@@ -81,12 +132,20 @@ export const useCarrierActions = (): OrderActions => {
   const may = carrier.orders.may
   const accept = async (row: OrderRow) => {
     const route = `${row.start_address_diming} → ${row.end_address_diming}`
-    if (!(await ask({ title: say(phrases, 'acceptTitle', { order_no: row.order_no }), content: say(phrases, 'acceptText', { route, goods: row.goods_name, kg: kg(row.goods_kg) }) }))) return
-    if (await accepting.run({ id: row.id, version: row.version })) toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.both(orderMachine.moves.accept) }))
+    if (
+      !(await ask({
+        title: say(phrases, 'acceptTitle', { order_no: row.order_no }),
+        content: say(phrases, 'acceptText', { route, goods: row.goods_name, kg: kg(row.goods_kg) })
+      }))
+    )
+      return
+    if (await accepting.run({ id: row.id, version: row.version }))
+      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.both(orderMachine.moves.accept) }))
   }
   const agree = async (row: OrderRow) => {
     if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), danger: true }))) return
-    if (await agreeing.run({ id: row.id, version: row.version })) toastDone(say(phrases, 'done', { order_no: row.order_no, move: say(phrases, 'agreeCancel') }))
+    if (await agreeing.run({ id: row.id, version: row.version }))
+      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say(phrases, 'agreeCancel') }))
   }
   const actions = (row: OrderRow): Action[] => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
@@ -96,23 +155,41 @@ export const useCarrierActions = (): OrderActions => {
       { ...move(row, 'decline', 'carrier', say.both(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
       asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
       asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
-      !asked && canDispatch(row) && { key: 'dispatch', label: say(phrases, 'dispatchNow'), may: carrier.waybills.may.dispatch, run: () => over.open('dispatch', row.id) }
+      !asked &&
+        canDispatch(row) && {
+          key: 'dispatch',
+          label: say(phrases, 'dispatchNow'),
+          may: carrier.waybills.may.dispatch,
+          run: () => over.open('dispatch', row.id)
+        }
     ])
   }
   const onClose = () => setOpened(undefined)
   const row = opened?.row
   const dialog = row && (
     <>
-      {opened.doing === 'decline' && <ReasonDialog command={order.decline} row={row} title={say.both(orderMachine.moves.decline)} common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']} onClose={onClose} />}
-      {opened.doing === 'refuseCancel' && <ReasonDialog command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />}
+      {opened.doing === 'decline' && (
+        <ReasonDialog
+          command={order.decline}
+          row={row}
+          title={say.both(orderMachine.moves.decline)}
+          common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']}
+          onClose={onClose}
+        />
+      )}
+      {opened.doing === 'refuseCancel' && (
+        <ReasonDialog command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
+      )}
     </>
   )
   return { actions, dialog }
 }
 
 /** Accepted and not wholly on waybills yet. */
-export const canDispatch = (row: OrderRow): boolean => (row.order_status === codeOf(orderMachine, 'accepted') || row.order_status === codeOf(orderMachine, 'inTransit')) && row.plan_status < 3
+export const canDispatch = (row: OrderRow): boolean =>
+  (row.order_status === codeOf(orderMachine, 'accepted') || row.order_status === codeOf(orderMachine, 'inTransit')) && row.plan_status < 3
 
 type Maybe = Action | false | Partial<Action>
-const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> => (canMove(orderMachine, row.order_status, name, who) ? { key: name, label, may, run } : {})
+const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>
+  canMove(orderMachine, row.order_status, name, who) ? { key: name, label, may, run } : {}
 const offered = (all: readonly Maybe[]): Action[] => all.filter((action): action is Action => action !== false && 'key' in action)

@@ -7,14 +7,26 @@ import { useCall } from '../../kit/useCall.ts'
 export type Choices = OutputOf<typeof order.choices>
 
 /** Goods types, vehicle types and partners, asked for once. */
-export const useChoices = (): { choices: Choices | undefined; vehicleTypes: readonly Option[]; goodsTypes: readonly Option[]; carriers: readonly Option[]; shippers: readonly Option[]; danwei: readonly Option[] } => {
+export const useChoices = (): {
+  choices: Choices | undefined
+  vehicleTypes: readonly Option[]
+  goodsTypes: readonly Option[]
+  carriers: readonly Option[]
+  shippers: readonly Option[]
+  danwei: readonly Option[]
+} => {
   const lang = useLang((state) => state.lang)
   const { data } = useCall(order.choices, {}, { kinds: ['link', 'company'] })
-  const named = (rows: readonly { id: number; name: string }[] | undefined): readonly Option[] => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const named = (rows: readonly { id: number; name: string }[] | undefined): readonly Option[] =>
+    (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
     choices: data,
     vehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en }) => ({ value: id, label: lang === 'zh' ? title : title_en })),
-    goodsTypes: (data?.goods_types ?? []).map(({ id, name, name_en, dangerous }) => ({ value: id, label: lang === 'zh' ? name : name_en, disabled: dangerous })),
+    goodsTypes: (data?.goods_types ?? []).map(({ id, name, name_en, dangerous }) => ({
+      value: id,
+      label: lang === 'zh' ? name : name_en,
+      disabled: dangerous
+    })),
     carriers: named(data?.carriers),
     shippers: named(data?.shippers),
     danwei: (data?.danwei ?? []).map((name) => ({ value: name, label: name }))

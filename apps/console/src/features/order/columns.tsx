@@ -16,7 +16,13 @@ import { VehicleTypes } from './choices.tsx'
 export type OrderRow = RowOf<typeof order.list>
 
 /** Overdue, abnormal, cancellation asked: marks of their own beside the status. */
-export const Marks = ({ row, none = '-' }: { none?: ReactNode; row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'> }) => {
+export const Marks = ({
+  row,
+  none = '-'
+}: {
+  none?: ReactNode
+  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'>
+}) => {
   const say = useSay()
   const asked = row.cancel_asked_at !== null && row.order_status >= 50 && row.order_status <= 60
   const waits = row.order_status === 40 && row.accept_deadline !== null
@@ -63,7 +69,12 @@ const tail: Column<OrderRow>[] = [
   { name: 'created_at', width: 124, kind: 'time', sort: 'created_at' }
 ]
 
-export const shipperColumns: Column<OrderRow>[] = [...head(false), { name: 'carrier_name', width: 170, kind: 'text' }, ...load(shipper.orders.may.price), ...tail]
+export const shipperColumns: Column<OrderRow>[] = [
+  ...head(false),
+  { name: 'carrier_name', width: 170, kind: 'text' },
+  ...load(shipper.orders.may.price),
+  ...tail
+]
 export const carrierColumns: Column<OrderRow>[] = [
   ...head(true),
   { name: 'shipper_name', width: 170, kind: 'text' },
@@ -74,4 +85,10 @@ export const carrierColumns: Column<OrderRow>[] = [
   { name: 'remain_volume', width: 130, kind: 'm3', hidden: true },
   ...tail
 ]
-export const operatorColumns: Column<OrderRow>[] = [...head(true), { name: 'shipper_name', width: 170, kind: 'text' }, { name: 'carrier_name', width: 170, kind: 'text' }, ...load(undefined), ...tail]
+export const operatorColumns: Column<OrderRow>[] = [
+  ...head(true),
+  { name: 'shipper_name', width: 170, kind: 'text' },
+  { name: 'carrier_name', width: 170, kind: 'text' },
+  ...load(undefined),
+  ...tail
+]

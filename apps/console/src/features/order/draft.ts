@@ -9,10 +9,41 @@ export type EndInput = OrderInput['shouhuo'][number]
 export type GoodsInput = EndInput['goods_info_json_arr'][number]
 
 export const blankGoods = (): Draft<GoodsInput> => ({ goods_guige: '', danwei: '箱' })
-export const blankStart = (): Draft<StartInput> => ({ zhiding_start_time_type: 1, zhiding_start_time_end: null, start_address_city: '', start_address_area: '', start_address_diming: '', address_content: '' })
-export const blankEnd = (): Draft<EndInput> => ({ zhiding_end_time_type: 1, zhiding_end_time_end: null, end_address_city: '', end_address_area: '', end_address_diming: '', end_content: '', goods_info_json_arr: [blankGoods()] })
+export const blankStart = (): Draft<StartInput> => ({
+  zhiding_start_time_type: 1,
+  zhiding_start_time_end: null,
+  start_address_city: '',
+  start_address_area: '',
+  start_address_diming: '',
+  address_content: ''
+})
+export const blankEnd = (): Draft<EndInput> => ({
+  zhiding_end_time_type: 1,
+  zhiding_end_time_end: null,
+  end_address_city: '',
+  end_address_area: '',
+  end_address_diming: '',
+  end_content: '',
+  goods_info_json_arr: [blankGoods()]
+})
 /** What a new order starts with. */
-export const blankOrder = (): Draft<OrderInput> => ({ order_kind: 1, xianlu_type: 1, customer_order_no: '', vehicle_type_ids: [], vehicle_count: 1, box_type: '', need_receipt: 1, receipt_days: 7, release_hold: false, insured_flag: false, pay_mode: 1, deal_mode: 3, remark: '', fahuo: [blankStart()], shouhuo: [blankEnd()] })
+export const blankOrder = (): Draft<OrderInput> => ({
+  order_kind: 1,
+  xianlu_type: 1,
+  customer_order_no: '',
+  vehicle_type_ids: [],
+  vehicle_count: 1,
+  box_type: '',
+  need_receipt: 1,
+  receipt_days: 7,
+  release_hold: false,
+  insured_flag: false,
+  pay_mode: 1,
+  deal_mode: 3,
+  remark: '',
+  fahuo: [blankStart()],
+  shouhuo: [blankEnd()]
+})
 
 /** The route type that fits so many points. */
 export const routeType = (pickups: number, deliveries: number): 1 | 2 | 3 => (pickups > 1 ? 3 : deliveries > 1 ? 2 : 1)

@@ -292,7 +292,8 @@ export const phrases = definePhrases({
     pastPickup: 'The pickup time has passed; please check',
     value: 'Goods value',
     importTitle: 'Import orders',
-    importHow: 'Download the template; one row for each line of goods. Rows of one order carry the same “订单序号”. An order is imported whole or not at all.',
+    importHow:
+      'Download the template; one row for each line of goods. Rows of one order carry the same “订单序号”. An order is imported whole or not at all.',
     template: 'Template',
     chooseFile: 'Choose a file',
     reading: 'Reading…',

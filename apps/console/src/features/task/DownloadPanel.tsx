@@ -40,10 +40,19 @@ const TaskLine = ({ row }: { row: Row }) => {
         <strong>{say.both({ zh: row.title, en: row.title_en })}</strong>
         <time dateTime={row.created_at}>{time(row.created_at)}</time>
       </div>
-      {row.state <= running && <Progress percent={percent} size="small" status="active" format={() => say(phrases, 'progress', { done: row.done, total: row.total || '…' })} />}
+      {row.state <= running && (
+        <Progress
+          percent={percent}
+          size="small"
+          status="active"
+          format={() => say(phrases, 'progress', { done: row.done, total: row.total || '…' })}
+        />
+      )}
       {row.state === done && (
         <div className="downloads-line">
-          <Mark tone={row.failed ? 'care' : 'done'}>{row.kind === 'export' ? say(phrases, 'rows', { done: row.done }) : say(phrases, 'result', { done: row.done, failed: row.failed })}</Mark>
+          <Mark tone={row.failed ? 'care' : 'done'}>
+            {row.kind === 'export' ? say(phrases, 'rows', { done: row.done }) : say(phrases, 'result', { done: row.done, failed: row.failed })}
+          </Mark>
           {row.url && (
             <Button type="link" size="small" onClick={() => void fetchFile(row.url ?? '').catch(() => toastWarning(say(phrases, 'failed')))}>
               {say(phrases, 'download')}

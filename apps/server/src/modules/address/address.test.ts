@@ -11,14 +11,39 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const form = { link_name: '王仓管', link_phone: '13800000061', area_code: '510114', address: '物流大道 88 号 3 库', address_diming: '新都3库', lng: 104.158765, lat: 30.823456, address_type: 1 } as const
+const form = {
+  link_name: '王仓管',
+  link_phone: '13800000061',
+  area_code: '510114',
+  address: '物流大道 88 号 3 库',
+  address_diming: '新都3库',
+  lng: 104.158765,
+  lat: 30.823456,
+  address_type: 1
+} as const
 const as = (account: string) => world.actor(account)
 
 test('an address is kept with the names of its division, and found by contact and by any part of it', async () => {
   const kept = await createAddress.run(world.services, await as('shipper'), form)
   expect(kept).toMatchObject({ address_province: '四川省', address_city: '成都市', address_area: '新都区', use_count: 0, version: 1 })
   const answer = await world.post('/addressList', { name: '王仓', keyword: '3 库' }, token)
-  expect(answer).toMatchObject({ code: 200, data: { total: 1, data: [{ link_name: '王仓管', link_phone: '13800000061', address_content: '', address_province: '四川省', address_city: '成都市', address_area: '新都区', address: '物流大道 88 号 3 库' }] } })
+  expect(answer).toMatchObject({
+    code: 200,
+    data: {
+      total: 1,
+      data: [
+        {
+          link_name: '王仓管',
+          link_phone: '13800000061',
+          address_content: '',
+          address_province: '四川省',
+          address_city: '成都市',
+          address_area: '新都区',
+          address: '物流大道 88 号 3 库'
+        }
+      ]
+    }
+  })
   expect(await world.post('/addressList', { name: '13800000061' }, token)).toMatchObject({ data: { total: 1 } })
   expect(await world.post('/addressList', { keyword: '100%' }, token)).toMatchObject({ data: { total: 0 } })
   expect(await world.acts(kept.id)).toEqual([{ act: 'address.created', result: 'done' }])
@@ -35,13 +60,18 @@ test('the address book shows fifteen to a page, the most used first', async () =
 
 test('the same contact within 50 metres is asked about first', async () => {
   const near = { ...form, lng: form.lng + 0.0003 }
-  await expect(createAddress.run(world.services, await as('shipper'), near)).rejects.toMatchObject({ code: 'addressNear', slots: { link_name: '王仓管', metres: 29 } })
+  await expect(createAddress.run(world.services, await as('shipper'), near)).rejects.toMatchObject({
+    code: 'addressNear',
+    slots: { link_name: '王仓管', metres: 29 }
+  })
   await expect(createAddress.run(world.services, await as('shipper'), { ...near, link_name: '李仓管' })).resolves.toBeDefined()
   await expect(createAddress.run(world.services, await as('shipper'), { ...near, anyway: true })).resolves.toBeDefined()
 })
 
 test('a division that does not exist is refused', async () => {
-  await expect(createAddress.run(world.services, await as('shipper'), { ...form, area_code: '510199' })).rejects.toMatchObject({ code: 'areaUnknown' })
+  await expect(createAddress.run(world.services, await as('shipper'), { ...form, area_code: '510199' })).rejects.toMatchObject({
+    code: 'areaUnknown'
+  })
 })
 
 test('whoever looked at an older version does not overwrite, and what is removed is gone', async () => {
@@ -60,7 +90,10 @@ test('another company sees and changes nothing of it', async () => {
 })
 
 test('the area tree is a tree of id, title and cities, on both paths', async () => {
-  const got = (await world.app.inject({ method: 'GET', url: '/api/address/province_city_areas', headers: { token } })).json() as { code: number; data: { id: string; title: string; cities: { title: string; cities: { id: string; title: string }[] }[] }[] }
+  const got = (await world.app.inject({ method: 'GET', url: '/api/address/province_city_areas', headers: { token } })).json() as {
+    code: number
+    data: { id: string; title: string; cities: { title: string; cities: { id: string; title: string }[] }[] }[]
+  }
   const sichuan = got.data.find(({ title }) => title === '四川省')
   expect(sichuan?.id).toBe('510000')
   expect(sichuan?.cities.find(({ title }) => title === '成都市')?.cities.find(({ id }) => id === '510114')?.title).toBe('新都区')
@@ -71,11 +104,32 @@ test('the area tree is a tree of id, title and cities, on both paths', async () 
 test('places are searched six at a time, a point gives its division, and a route its kilometres', async () => {
   const found = await world.post('/api/address/search', { keyword: '新都区' }, token)
   expect((found.data as { data: object[] }).data.length).toBeLessThanOrEqual(6)
-  expect((found.data as { data: object[] }).data[0]).toMatchObject({ name: '新都区', pname: '四川省', cityname: '成都市', adname: '新都区', area_code: '510114', location: expect.stringMatching(/^\d+\.\d{6},\d+\.\d{6}$/) })
-  expect(await world.post('/api/address/reverse', { lng: 103.923575, lat: 30.635768 }, token)).toMatchObject({ code: 200, data: { province: '四川省', city: '成都市', provinceCode: '51', cityCode: '5101' } })
+  expect((found.data as { data: object[] }).data[0]).toMatchObject({
+    name: '新都区',
+    pname: '四川省',
+    cityname: '成都市',
+    adname: '新都区',
+    area_code: '510114',
+    location: expect.stringMatching(/^\d+\.\d{6},\d+\.\d{6}$/)
+  })
+  expect(await world.post('/api/address/reverse', { lng: 103.923575, lat: 30.635768 }, token)).toMatchObject({
+    code: 200,
+    data: { province: '四川省', city: '成都市', provinceCode: '51', cityCode: '5101' }
+  })
   expect(await world.post('/api/address/reverse', { lng: 100, lat: 10 }, token)).toMatchObject({ code: 1652, msg: '根据经纬度查询地址失败' })
-  expect(await world.post('/api/address/geocode', { text: '四川省成都市新都区物流大道88号' }, token)).toMatchObject({ data: { data: [{ area_code: '510114' }] } })
-  const route = await world.post('/api/address/estimate', { points: [{ lng: 104.1, lat: 30.6 }, { lng: 114.3, lat: 30.6 }] }, token)
+  expect(await world.post('/api/address/geocode', { text: '四川省成都市新都区物流大道88号' }, token)).toMatchObject({
+    data: { data: [{ area_code: '510114' }] }
+  })
+  const route = await world.post(
+    '/api/address/estimate',
+    {
+      points: [
+        { lng: 104.1, lat: 30.6 },
+        { lng: 114.3, lat: 30.6 }
+      ]
+    },
+    token
+  )
   expect(route).toMatchObject({ data: { estimated: true, over_water: false } })
   expect((route.data as { distance_m: number }).distance_m).toBeGreaterThan(1_000_000)
 })

@@ -14,7 +14,11 @@ import { findNear, getAddress } from './queries.ts'
 export const createAddress = write(address.create, async ({ tx, actor, input, touch }) => {
   const place = await placeOf(tx, actor, input)
   const { tenant_id, company_id } = actor
-  const after = await tx.insertInto('address_book').values({ tenant_id, id: newId(), parties: [company_id], company_id, ...place, created_at: nowIso(), created_by: actor.user_id }).returningAll().executeTakeFirstOrThrow()
+  const after = await tx
+    .insertInto('address_book')
+    .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...place, created_at: nowIso(), created_by: actor.user_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   touch('address', after)
   return { output: shown(after), log: { after, no: after.link_name } }
 })
@@ -36,7 +40,13 @@ export const removeAddress = write(address.remove, async ({ tx, actor, input, to
 /** Counted without a version: two who use one address at once both count. */
 export const useAddress = write(address.use, async ({ tx, actor, input }) => {
   await getAddress(tx, actor, input.id)
-  const used = await tx.updateTable('address_book').set((e) => ({ use_count: e('use_count', '+', 1) })).where('tenant_id', '=', actor.tenant_id).where('id', '=', input.id).returning('use_count').executeTakeFirstOrThrow()
+  const used = await tx
+    .updateTable('address_book')
+    .set((e) => ({ use_count: e('use_count', '+', 1) }))
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', input.id)
+    .returning('use_count')
+    .executeTakeFirstOrThrow()
   return { output: used, log: 'none' }
 })
 
@@ -49,9 +59,43 @@ const placeOf = async (tx: Tx, actor: Actor, { anyway, ...form }: Form & { id?: 
   if (!path) return refuse('areaUnknown', { area_code: form.area_code })
   const near = anyway ? undefined : await findNear(tx, actor, form, except)
   if (near) refuse('addressNear', { link_name: near.link_name, metres: near.metres, address: near.address })
-  const { link_name, link_phone, area_code, address: street, address_diming = '', address_content = '', lng, lat, address_type = 3, radius_m = 2000 } = form
-  return { link_name, link_phone, area_code, address: street, address_diming, address_content, lng, lat, address_type, radius_m, address_province: path.province, address_city: path.city, address_area: path.area }
+  const {
+    link_name,
+    link_phone,
+    area_code,
+    address: street,
+    address_diming = '',
+    address_content = '',
+    lng,
+    lat,
+    address_type = 3,
+    radius_m = 2000
+  } = form
+  return {
+    link_name,
+    link_phone,
+    area_code,
+    address: street,
+    address_diming,
+    address_content,
+    lng,
+    lat,
+    address_type,
+    radius_m,
+    address_province: path.province,
+    address_city: path.city,
+    address_area: path.area
+  }
 }
 
 type Kept = Awaited<ReturnType<typeof getAddress>>
-const shown = ({ tenant_id: _t, parties: _p, company_id: _c, created_by: _b, updated_at: _u, updated_by: _w, deleted_at: _d, ...row }: Kept): OutputOf<typeof address.create> => row
+const shown = ({
+  tenant_id: _t,
+  parties: _p,
+  company_id: _c,
+  created_by: _b,
+  updated_at: _u,
+  updated_by: _w,
+  deleted_at: _d,
+  ...row
+}: Kept): OutputOf<typeof address.create> => row

@@ -10,7 +10,14 @@ export const listAddresses = read(address.list, async ({ tx, actor, input }) => 
   const { name, keyword, address_type, sort = 'use_count', order = 'desc', pagesize = 15 } = input
   let rows = addressesOf(tx, actor).select(addressColumns)
   if (name) rows = rows.where((e) => e.or([e('a.link_name', 'ilike', like(name)), e('a.link_phone', 'like', like(name))]))
-  if (keyword) rows = rows.where((e) => e.or((['a.address', 'a.address_diming', 'a.address_content', 'a.address_province', 'a.address_city', 'a.address_area'] as const).map((column) => e(column, 'ilike', like(keyword)))))
+  if (keyword)
+    rows = rows.where((e) =>
+      e.or(
+        (['a.address', 'a.address_diming', 'a.address_content', 'a.address_province', 'a.address_city', 'a.address_area'] as const).map((column) =>
+          e(column, 'ilike', like(keyword))
+        )
+      )
+    )
   if (address_type) rows = rows.where('a.address_type', 'in', [address_type, 3])
   return await pageOf(tx, rows.orderBy(`a.${sort}`, order).orderBy('a.id', 'desc'), { ...input, pagesize })
 })

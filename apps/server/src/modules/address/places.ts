@@ -37,11 +37,24 @@ const geocode = read(address.geocode, async ({ input }) => {
 })
 
 const estimate = read(address.estimate, async ({ input }) => {
-  const { distance_m, duration_s, estimated, over_water } = estimateRoute(input.points.map(({ area_code, ...point }) => ({ ...point, ...(area_code ? { code: area_code } : {}) })))
+  const { distance_m, duration_s, estimated, over_water } = estimateRoute(
+    input.points.map(({ area_code, ...point }) => ({ ...point, ...(area_code ? { code: area_code } : {}) }))
+  )
   return { distance_m, run_minutes: Math.round(duration_s / 60), estimated, over_water }
 })
 
 /** The most precise code of a place gives the three of the second address picker. */
-const shown = ({ province, city, area, province_code, city_code, area_code, address: text, detail = '', lng, lat, precision }: Place) => ({ province, city, area, ...shortCodes(area_code || city_code || province_code), area_code: area_code || city_code || province_code, address: text, detail, lng, lat, precision })
+const shown = ({ province, city, area, province_code, city_code, area_code, address: text, detail = '', lng, lat, precision }: Place) => ({
+  province,
+  city,
+  area,
+  ...shortCodes(area_code || city_code || province_code),
+  area_code: area_code || city_code || province_code,
+  address: text,
+  detail,
+  lng,
+  lat,
+  precision
+})
 
 export const placeVerbs = [areasVerb, areaListVerb, search, reverse, geocode, estimate]

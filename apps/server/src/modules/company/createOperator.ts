@@ -10,14 +10,21 @@ import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { codesOf, presets } from '../role/index.ts'
 
-export type NewOperator = { readonly account: string; readonly mobile: string; readonly user_name: string; readonly password: string; readonly tenant_name?: string }
+export type NewOperator = {
+  readonly account: string
+  readonly mobile: string
+  readonly user_name: string
+  readonly password: string
+  readonly tenant_name?: string
+}
 const firstTenant = 2
 
 /** The first account of a production system: a tenant where there is none, its operator company with the preset roles, and an administrator. Run again it adds another. */
 export const createOperator = async (db: Db, secrets: Secrets, operator: NewOperator): Promise<{ tenant_id: number; user_id: number }> => {
   const account = operator.account.toLowerCase()
   if (passwordWeakness(operator.password, account)) refuse('weakPassword')
-  if (!isMobile(operator.mobile)) refuse('badInput', { field: { zh: '手机号', en: 'Mobile' }, reason: { zh: '手机号格式不正确', en: 'is not a mobile number' } })
+  if (!isMobile(operator.mobile))
+    refuse('badInput', { field: { zh: '手机号', en: 'Mobile' }, reason: { zh: '手机号格式不正确', en: 'is not a mobile number' } })
   const password_hash = await secrets.hashPassword(operator.password)
   return await asPlatform(db, async (tx) => {
     const tenant_id = await getTenant(tx, operator.tenant_name ?? '运枢平台')
@@ -26,10 +33,29 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
     const role_id = await getRole(tx, tenant_id, company_id)
     const user_id = newId()
     const common = { tenant_id, parties: [company_id] }
-    await tx.insertInto('user').values({ ...common, id: user_id, company_id, account, user_name: operator.user_name, mobile: operator.mobile, password_hash, password_at: nowIso() }).execute()
+    await tx
+      .insertInto('user')
+      .values({
+        ...common,
+        id: user_id,
+        company_id,
+        account,
+        user_name: operator.user_name,
+        mobile: operator.mobile,
+        password_hash,
+        password_at: nowIso()
+      })
+      .execute()
     for (const name of [account, operator.mobile]) await tx.insertInto('login').values({ name, tenant_id, user_id, login_admin_type: 1 }).execute()
-    await tx.insertInto('user_role').values({ ...common, user_id, role_id }).execute()
-    await writeLog(tx, { ...systemActor(tenant_id), company_id }, { act: 'user.created', result: 'done', id: user_id, no: account, after: { account, user_name: operator.user_name } })
+    await tx
+      .insertInto('user_role')
+      .values({ ...common, user_id, role_id })
+      .execute()
+    await writeLog(
+      tx,
+      { ...systemActor(tenant_id), company_id },
+      { act: 'user.created', result: 'done', id: user_id, no: account, after: { account, user_name: operator.user_name } }
+    )
     return { tenant_id, user_id }
   })
 }
@@ -49,18 +75,54 @@ const demandFree = async (tx: Tx, tenant_id: number, account: string, mobile: st
 }
 
 const getCompany = async (tx: Tx, tenant_id: number, { user_name, mobile, tenant_name = '运枢平台' }: NewOperator): Promise<number> => {
-  const kept = await tx.selectFrom('company').select('id').where('tenant_id', '=', tenant_id).where('company_type', '=', 1).where('deleted_at', 'is', null).orderBy('id').executeTakeFirst()
+  const kept = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
   if (kept) return kept.id
   const id = newId()
-  await tx.insertInto('company').values({ tenant_id, id, parties: [id], company_type: 1, company_no: 'C0001', company_name: tenant_name, short_name: tenant_name.slice(0, 30), credit_code: '', contact_name: user_name, contact_mobile: mobile, audit_status: 20 }).execute()
+  await tx
+    .insertInto('company')
+    .values({
+      tenant_id,
+      id,
+      parties: [id],
+      company_type: 1,
+      company_no: 'C0001',
+      company_name: tenant_name,
+      short_name: tenant_name.slice(0, 30),
+      credit_code: '',
+      contact_name: user_name,
+      contact_mobile: mobile,
+      audit_status: 20
+    })
+    .execute()
   return id
 }
 
 /** The administrator's role; all preset roles of an operator are made with the first one. */
 const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<number> => {
-  const kept = await tx.selectFrom('role').select('id').where('tenant_id', '=', tenant_id).where('company_id', '=', company_id).where('preset', '=', 'operator.admin').executeTakeFirst()
+  const kept = await tx
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('preset', '=', 'operator.admin')
+    .executeTakeFirst()
   if (kept) return kept.id
-  const rows = presets[1].map(({ key, zh, holds }) => ({ tenant_id, id: newId(), parties: [company_id], company_id, role_name: zh, preset: key, mids: codesOf(1, holds).join(',') }))
+  const rows = presets[1].map(({ key, zh, holds }) => ({
+    tenant_id,
+    id: newId(),
+    parties: [company_id],
+    company_id,
+    role_name: zh,
+    preset: key,
+    mids: codesOf(1, holds).join(',')
+  }))
   await tx.insertInto('role').values(rows).execute()
   return rows.find(({ preset }) => preset === 'operator.admin')?.id ?? 0
 }

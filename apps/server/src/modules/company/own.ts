@@ -8,7 +8,25 @@ import { read } from '../../platform/verb/verb.ts'
 export const ownCompany = read(company.own, async ({ tx, actor }): Promise<OutputOf<typeof company.own>> => {
   const row = await tx
     .selectFrom('company')
-    .select(['id', 'version', 'company_type', 'company_no', 'company_name', 'short_name', 'credit_code', 'legal_name', 'contact_name', 'contact_mobile', 'area_code', 'address', 'road_permit_no', 'road_permit_valid_to', 'taxpayer_type', 'audit_status', 'state'])
+    .select([
+      'id',
+      'version',
+      'company_type',
+      'company_no',
+      'company_name',
+      'short_name',
+      'credit_code',
+      'legal_name',
+      'contact_name',
+      'contact_mobile',
+      'area_code',
+      'address',
+      'road_permit_no',
+      'road_permit_valid_to',
+      'taxpayer_type',
+      'audit_status',
+      'state'
+    ])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', actor.company_id)
     .executeTakeFirst()

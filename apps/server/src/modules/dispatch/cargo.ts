@@ -9,13 +9,36 @@ import { demandDispatchable, findOrders, lockOrders, type Taken } from '../order
 
 type Asked = { readonly order_id: number; readonly version?: number; readonly goods?: readonly Taken[] }
 /** One order with the part of it that is to ride. */
-export type Load = { readonly order: Row<'order'>; readonly goods: readonly Row<'order_goods'>[]; readonly points: readonly Row<'order_point'>[]; readonly taken: readonly Taken[] }
+export type Load = {
+  readonly order: Row<'order'>
+  readonly goods: readonly Row<'order_goods'>[]
+  readonly points: readonly Row<'order_point'>[]
+  readonly taken: readonly Taken[]
+}
 
 /** Reads and locks the orders asked for, with what of each would ride: the parts named, else all that remains. */
-export const readLoads = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> => await loadsOf(tx, asked, await lockOrders(tx, actor, asked.map(({ order_id }) => order_id)))
+export const readLoads = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> =>
+  await loadsOf(
+    tx,
+    asked,
+    await lockOrders(
+      tx,
+      actor,
+      asked.map(({ order_id }) => order_id)
+    )
+  )
 
 /** The same without locks, for looking only. */
-export const readLoadsToLook = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> => await loadsOf(tx, asked, await findOrders(tx, actor, asked.map(({ order_id }) => order_id)))
+export const readLoadsToLook = async (tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<Load[]> =>
+  await loadsOf(
+    tx,
+    asked,
+    await findOrders(
+      tx,
+      actor,
+      asked.map(({ order_id }) => order_id)
+    )
+  )
 
 const loadsOf = async (tx: Tx, asked: readonly Asked[], orders: readonly Row<'order'>[]): Promise<Load[]> => {
   const loads: Load[] = []
@@ -23,8 +46,21 @@ const loadsOf = async (tx: Tx, asked: readonly Asked[], orders: readonly Row<'or
     const ask = asked.find(({ order_id }) => order_id === order.id)
     if (ask?.version !== undefined && ask.version !== order.version) throw new Refusal('staleVersion')
     demandDispatchable(order)
-    const goods = await tx.selectFrom('order_goods').selectAll().where('tenant_id', '=', order.tenant_id).where('order_id', '=', order.id).orderBy('seq').execute()
-    const points = await tx.selectFrom('order_point').selectAll().where('tenant_id', '=', order.tenant_id).where('order_id', '=', order.id).orderBy('kind').orderBy('seq').execute()
+    const goods = await tx
+      .selectFrom('order_goods')
+      .selectAll()
+      .where('tenant_id', '=', order.tenant_id)
+      .where('order_id', '=', order.id)
+      .orderBy('seq')
+      .execute()
+    const points = await tx
+      .selectFrom('order_point')
+      .selectAll()
+      .where('tenant_id', '=', order.tenant_id)
+      .where('order_id', '=', order.id)
+      .orderBy('kind')
+      .orderBy('seq')
+      .execute()
     const rest = goods.map((row) => ({ order_goods_id: row.id, goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume }))
     const taken = (ask?.goods ?? rest).filter((part) => part.goods_num + part.goods_kg + part.goods_volume > 0)
     loads.push({ order, goods, points, taken })
@@ -37,7 +73,11 @@ export const sumOfLoads = (loads: readonly Load[]): Goods => sumGoods(loads.flat
 
 /** When the trip is over by plan: the last delivery window's limit, and never before the road allows. */
 export const planEnd = (loads: readonly Load[], plan_start_time: string): string => {
-  const limits = loads.flatMap(({ points }) => points.filter(({ kind }) => kind === 2).map((point) => Date.parse(lateLimit({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }))))
+  const limits = loads.flatMap(({ points }) =>
+    points
+      .filter(({ kind }) => kind === 2)
+      .map((point) => Date.parse(lateLimit({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end })))
+  )
   const driving = Math.max(0, ...loads.map(({ order }) => order.run_minutes ?? 240)) * 60_000
   return new Date(Math.max(...limits, Date.parse(plan_start_time) + Math.max(driving, 3_600_000))).toISOString()
 }
@@ -45,11 +85,18 @@ export const planEnd = (loads: readonly Load[], plan_start_time: string): string
 /** The stops in travelling order: all loading points by their time, then all unloading points that something is carried to. */
 export const stopsOf = (loads: readonly Load[]): { load: Load; point: Row<'order_point'> }[] => {
   const stops = loads.flatMap((load) => {
-    const wanted = new Set(load.goods.filter(({ id }) => load.taken.some((part) => part.order_goods_id === id)).map(({ end_point_id }) => end_point_id))
+    const wanted = new Set(
+      load.goods.filter(({ id }) => load.taken.some((part) => part.order_goods_id === id)).map(({ end_point_id }) => end_point_id)
+    )
     return load.points.filter(({ kind, id }) => kind === 1 || wanted.has(id)).map((point) => ({ load, point }))
   })
-  const due = (point: Row<'order_point'>): number => Date.parse(lateLimit({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }))
-  return stops.sort((a, b) => a.point.kind - b.point.kind || (a.load.order.id === b.load.order.id ? a.point.seq - b.point.seq : due(a.point) - due(b.point) || a.load.order.id - b.load.order.id))
+  const due = (point: Row<'order_point'>): number =>
+    Date.parse(lateLimit({ type: point.time_type as 1 | 2 | 3, time: point.time_start, end: point.time_end }))
+  return stops.sort(
+    (a, b) =>
+      a.point.kind - b.point.kind ||
+      (a.load.order.id === b.load.order.id ? a.point.seq - b.point.seq : due(a.point) - due(b.point) || a.load.order.id - b.load.order.id)
+  )
 }
 
 /** The freight of what rides, so that the parts of an order always sum to its price: what is due up to this part, less what was due before. */

@@ -39,17 +39,20 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
   if (driver.state !== 1 || driver.audit_status !== 20) block('driverDisabled', { driver_name })
   const age = ageOn(driver.birthday, shanghaiDay(now()))
   if (age < 18 || age > 63) block('driverAge', { driver_name })
-  if (!licenceCovers(driver.license_class, vehicle.license_need)) block('licenceTooLow', { driver_name, have: driver.license_class, need: vehicle.license_need })
+  if (!licenceCovers(driver.license_class, vehicle.license_need))
+    block('licenceTooLow', { driver_name, have: driver.license_class, need: vehicle.license_need })
   if (plan.goods_kg > vehicle.max_load_kg) block('overload', { goods_kg: plan.goods_kg, plate_no, max_load_kg: vehicle.max_load_kg })
   const booked = await findBookings(tx, actor, pair, plan)
   if (booked.vehicle) block('vehicleBooked', { plate_no })
   if (booked.driver) block('driverBooked', { driver_name })
-  for (const { name, end } of tripWarnings(needed, delivery)) found.push({ level: 'warn', refusal: new Refusal('paperEndsSoon', { owner: ownerOf(name), paper: named(name), valid_to: String(end) }) })
+  for (const { name, end } of tripWarnings(needed, delivery))
+    found.push({ level: 'warn', refusal: new Refusal('paperEndsSoon', { owner: ownerOf(name), paper: named(name), valid_to: String(end) }) })
   return found
 }
 
 /** The same in the words of whoever asks. */
-export const toldOf = (problems: readonly Problem[], { origin }: Actor) => problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, origin.lang) }))
+export const toldOf = (problems: readonly Problem[], { origin }: Actor) =>
+  problems.map(({ level, refusal }) => ({ level, name: refusal.code, text: refusalText(refusals, refusal, origin.lang) }))
 
 /** Refuses with the first thing that blocks. */
 export const demandFit = (problems: readonly Problem[]): void => {
@@ -65,12 +68,17 @@ const findBookings = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, pla
     .where('tenant_id', '=', actor.tenant_id)
     .where('live', '=', true)
     .where('dispatch_status', 'in', [20, 30, 40])
-    .where((e) => e.or([e.and([e('plate_no', '=', vehicle.plate_no), e('plate_color', '=', vehicle.plate_color)]), e('person_id', '=', driver.person_id)]))
+    .where((e) =>
+      e.or([e.and([e('plate_no', '=', vehicle.plate_no), e('plate_color', '=', vehicle.plate_color)]), e('person_id', '=', driver.person_id)])
+    )
     .where('plan_start_time', '<', plan.plan_end_time)
     .where('plan_end_time', '>', plan.plan_start_time)
     .where('waybill_id', '<>', plan.waybill_id ?? 0)
     .execute()
-  return { vehicle: rows.some((row) => row.plate_no === vehicle.plate_no && row.plate_color === vehicle.plate_color), driver: rows.some((row) => row.person_id === driver.person_id) }
+  return {
+    vehicle: rows.some((row) => row.plate_no === vehicle.plate_no && row.plate_color === vehicle.plate_color),
+    driver: rows.some((row) => row.person_id === driver.person_id)
+  }
 }
 
 onConstraint('dispatch_vehicle_once', 'vehicleBooked', { plate_no: '' })

@@ -32,12 +32,26 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   const parties = [...new Set([actor.company_id, ...loads.map(({ order }) => order.shipper_id), pair.driver.person_id])]
   const trailer = input.trailer_plate_no ?? ''
   const sent = await insertDispatch(tx, actor, pair, { waybill_id, parties, ...plan, trailer_plate_no: trailer, dispatch_status })
-  const row = await insertWaybill(tx, actor, pair, loads, { id: waybill_id, parties, dispatch_id: sent.id, confirmed, payable_fen: input.payable_fen ?? null, remark: input.remark ?? '', trailer, ...plan })
+  const row = await insertWaybill(tx, actor, pair, loads, {
+    id: waybill_id,
+    parties,
+    dispatch_id: sent.id,
+    confirmed,
+    payable_fen: input.payable_fen ?? null,
+    remark: input.remark ?? '',
+    trailer,
+    ...plan
+  })
   await insertCargo(tx, row, loads)
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', codeOf(waybillMachine, 'toDispatch'))
   await beyond(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
-    await followWaybills(tx, actor, loads.map(({ order }) => order.id), touch)
+    await followWaybills(
+      tx,
+      actor,
+      loads.map(({ order }) => order.id),
+      touch
+    )
     await tellDriver(tx, row, confirmed)
     await tellShippers(tx, touch, actor, row, 'waybillDispatched')
   })
@@ -46,7 +60,17 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   return { output: await getWaybillRow(tx, actor, row.id), log: { type: 'waybill', id: row.id, no: row.waybill_no, after: row } }
 })
 
-type Made = { id: number; parties: number[]; dispatch_id: number; confirmed: boolean; payable_fen: number | null; remark: string; trailer: string; plan_start_time: string; plan_end_time: string }
+type Made = {
+  id: number
+  parties: number[]
+  dispatch_id: number
+  confirmed: boolean
+  payable_fen: number | null
+  remark: string
+  trailer: string
+  plan_start_time: string
+  plan_end_time: string
+}
 const insertWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Load[], made: Made): Promise<Row<'waybill'>> => {
   const orders = loads.map(({ order }) => order)
   const stops = stopsOf(loads)
@@ -97,15 +121,68 @@ const insertCargo = async (tx: Tx, { tenant_id, id: waybill_id, parties }: Row<'
   const common = { tenant_id, parties, waybill_id }
   await tx
     .insertInto('waybill_order')
-    .values(loads.map((load) => ({ ...common, id: newId(), order_id: load.order.id, shipper_id: load.order.shipper_id, order_no: load.order.order_no, shipper_name: load.order.shipper_name, ...sumGoods(load.taken), freight_fen: freightShare(load) })))
+    .values(
+      loads.map((load) => ({
+        ...common,
+        id: newId(),
+        order_id: load.order.id,
+        shipper_id: load.order.shipper_id,
+        order_no: load.order.order_no,
+        shipper_name: load.order.shipper_name,
+        ...sumGoods(load.taken),
+        freight_fen: freightShare(load)
+      }))
+    )
     .execute()
-  const goods = loads.flatMap(({ goods: rows, taken }) => taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part }))))
+  const goods = loads.flatMap(({ goods: rows, taken }) =>
+    taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part })))
+  )
   await tx
     .insertInto('waybill_goods')
-    .values(goods.map(({ row, part }, i) => ({ ...common, id: newId(), order_id: row.order_id, order_goods_id: row.id, end_point_id: row.end_point_id, seq: i + 1, goods_type_name: row.goods_type_name, goods_name: row.goods_name, goods_guige: row.goods_guige, danwei: row.danwei, goods_num: part.goods_num, goods_kg: part.goods_kg, goods_volume: part.goods_volume })))
+    .values(
+      goods.map(({ row, part }, i) => ({
+        ...common,
+        id: newId(),
+        order_id: row.order_id,
+        order_goods_id: row.id,
+        end_point_id: row.end_point_id,
+        seq: i + 1,
+        goods_type_name: row.goods_type_name,
+        goods_name: row.goods_name,
+        goods_guige: row.goods_guige,
+        danwei: row.danwei,
+        goods_num: part.goods_num,
+        goods_kg: part.goods_kg,
+        goods_volume: part.goods_volume
+      }))
+    )
     .execute()
   await tx
     .insertInto('waybill_point')
-    .values(stopsOf(loads).map(({ point }, i) => ({ ...common, id: newId(), order_id: point.order_id, order_point_id: point.id, kind: point.kind, seq: i + 1, link_name: point.link_name, link_phone: point.link_phone, province: point.province, city: point.city, area: point.area, area_code: point.area_code, address_str: point.address_str, address_diming: point.address_diming, lng: point.lng, lat: point.lat, time_type: point.time_type, time_start: point.time_start, time_end: point.time_end, address_content: point.address_content, radius_m: point.radius_m })))
+    .values(
+      stopsOf(loads).map(({ point }, i) => ({
+        ...common,
+        id: newId(),
+        order_id: point.order_id,
+        order_point_id: point.id,
+        kind: point.kind,
+        seq: i + 1,
+        link_name: point.link_name,
+        link_phone: point.link_phone,
+        province: point.province,
+        city: point.city,
+        area: point.area,
+        area_code: point.area_code,
+        address_str: point.address_str,
+        address_diming: point.address_diming,
+        lng: point.lng,
+        lat: point.lat,
+        time_type: point.time_type,
+        time_start: point.time_start,
+        time_end: point.time_end,
+        address_content: point.address_content,
+        radius_m: point.radius_m
+      }))
+    )
     .execute()
 }

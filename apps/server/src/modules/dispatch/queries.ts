@@ -27,7 +27,10 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
     plan_end_time,
     distance_m: far || null,
     run_minutes: long || null,
-    receivable_fen: mayDo(actor, carrier.waybills.may.receivable) && shares.every((share) => share !== null) ? shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) : null
+    receivable_fen:
+      mayDo(actor, carrier.waybills.may.receivable) && shares.every((share) => share !== null)
+        ? shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)
+        : null
   }
 })
 
@@ -47,19 +50,61 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input }) =
     .$if(input.carrier_id !== undefined, (q) => q.where('d.carrier_id', '=', input.carrier_id ?? 0))
     .$if(from !== undefined, (q) => q.where('d.created_at', '>=', startOfShanghaiDay(from ?? '')))
     .$if(input.date_to !== undefined, (q) => q.where('d.created_at', '<', startOfShanghaiDay(addDays(input.date_to ?? '', 1))))
-    .$if(words.length > 0, (q) => q.where((e) => e.or(words.flatMap((word) => [e('wo.order_no', 'ilike', `%${word}%`), e('d.dispatch_no', 'ilike', `%${word}%`), e('w.waybill_no', 'ilike', `%${word}%`), e('d.plate_no', 'ilike', `%${word}%`)]))))
+    .$if(words.length > 0, (q) =>
+      q.where((e) =>
+        e.or(
+          words.flatMap((word) => [
+            e('wo.order_no', 'ilike', `%${word}%`),
+            e('d.dispatch_no', 'ilike', `%${word}%`),
+            e('w.waybill_no', 'ilike', `%${word}%`),
+            e('d.plate_no', 'ilike', `%${word}%`)
+          ])
+        )
+      )
+    )
   const chosen = input.dispatch_status === undefined ? base : base.where('d.dispatch_status', '=', input.dispatch_status)
   const rows = await chosen
-    .select(['d.id', 'd.dispatch_no', 'd.waybill_id', 'w.waybill_no', 'w.waybill_status', 'd.dispatch_status', 'w.carrier_name', 'd.plate_no', 'd.trailer_plate_no', 'd.driver_name', 'd.driver_phone', 'd.vehicle_type_id', 'w.start_address_diming', 'w.end_address_diming', 'd.plan_start_time', 'd.plan_end_time', 'd.created_at'])
-    .select([sql<string>`string_agg(wo.order_no, ',' order by wo.id)`.as('order_nos'), sql<number>`sum(wo.goods_num)::bigint`.as('goods_num'), sql<number>`sum(wo.goods_kg)`.as('goods_kg'), sql<number>`sum(wo.goods_volume)`.as('goods_volume')])
+    .select([
+      'd.id',
+      'd.dispatch_no',
+      'd.waybill_id',
+      'w.waybill_no',
+      'w.waybill_status',
+      'd.dispatch_status',
+      'w.carrier_name',
+      'd.plate_no',
+      'd.trailer_plate_no',
+      'd.driver_name',
+      'd.driver_phone',
+      'd.vehicle_type_id',
+      'w.start_address_diming',
+      'w.end_address_diming',
+      'd.plan_start_time',
+      'd.plan_end_time',
+      'd.created_at'
+    ])
+    .select([
+      sql<string>`string_agg(wo.order_no, ',' order by wo.id)`.as('order_nos'),
+      sql<number>`sum(wo.goods_num)::bigint`.as('goods_num'),
+      sql<number>`sum(wo.goods_kg)`.as('goods_kg'),
+      sql<number>`sum(wo.goods_volume)`.as('goods_volume')
+    ])
     .groupBy(['d.tenant_id', 'd.id', 'w.tenant_id', 'w.id'])
     .orderBy(sql.ref(sorts[sort] ?? 'd.created_at'), order)
     .orderBy('d.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
     .execute()
-  const counts = await base.select(['d.dispatch_status', (e) => e.fn.count<number>('d.id').distinct().as('n')]).groupBy('d.dispatch_status').execute()
+  const counts = await base
+    .select(['d.dispatch_status', (e) => e.fn.count<number>('d.id').distinct().as('n')])
+    .groupBy('d.dispatch_status')
+    .execute()
   const tabs = Object.fromEntries(counts.map(({ dispatch_status, n }) => [String(dispatch_status), n]))
   const total = input.dispatch_status === undefined ? counts.reduce((sum, { n }) => sum + n, 0) : (tabs[String(input.dispatch_status)] ?? 0)
-  return { total, total_capped: false, data: rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) })), tabs }
+  return {
+    total,
+    total_capped: false,
+    data: rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) })),
+    tabs
+  }
 })

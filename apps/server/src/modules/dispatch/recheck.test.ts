@@ -11,13 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const blocks = ({ problems }: { problems: readonly { level: string; name: string }[] }) => problems.filter(({ level }) => level === 'block').map(({ name }) => name)
+const blocks = ({ problems }: { problems: readonly { level: string; name: string }[] }) =>
+  problems.filter(({ level }) => level === 'block').map(({ name }) => name)
 
 test('a trip does not compete with itself, but with every other', async () => {
   const [trip, other] = [await aTrip(world), await aTrip(world)]
   const spare = await aDriver(world)
-  expect(blocks(await recheckDispatch.run(world.services, trip.dispatcher, { id: trip.id, vehicle_id: trip.vehicle_id, driver_id: spare.id }))).toEqual([])
-  expect(blocks(await recheckDispatch.run(world.services, trip.dispatcher, { id: trip.id, vehicle_id: other.vehicle_id, driver_id: other.driver_id }))).toEqual(['vehicleBooked', 'driverBooked'])
+  expect(
+    blocks(await recheckDispatch.run(world.services, trip.dispatcher, { id: trip.id, vehicle_id: trip.vehicle_id, driver_id: spare.id }))
+  ).toEqual([])
+  expect(
+    blocks(await recheckDispatch.run(world.services, trip.dispatcher, { id: trip.id, vehicle_id: other.vehicle_id, driver_id: other.driver_id }))
+  ).toEqual(['vehicleBooked', 'driverBooked'])
 })
 
 test('what another vehicle cannot carry is told before the swap', async () => {
@@ -31,5 +36,7 @@ test('what another vehicle cannot carry is told before the swap', async () => {
 test('a stranger cannot ask about a trip', async () => {
   const trip = await aTrip(world)
   const stranger = await world.actor('carrier2')
-  await expect(recheckDispatch.run(world.services, stranger, { id: trip.id, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(
+    recheckDispatch.run(world.services, stranger, { id: trip.id, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id })
+  ).rejects.toMatchObject({ code: 'notFound' })
 })

@@ -9,7 +9,17 @@ import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followWaybills } from '../order/index.ts'
-import { getWaybill, getWaybillRow, listOrderIds, moveWaybill, recordWaybillEvent, setWaybillParties, tellDriver, tellDriverGone, tellShippers } from '../waybill/index.ts'
+import {
+  getWaybill,
+  getWaybillRow,
+  listOrderIds,
+  moveWaybill,
+  recordWaybillEvent,
+  setWaybillParties,
+  tellDriver,
+  tellDriverGone,
+  tellShippers
+} from '../waybill/index.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { laterOf } from './recheck.ts'
@@ -22,15 +32,37 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const replaced = advance(dispatchMachine, old.dispatch_status, 'swap', actor.who)
-  const plan = { goods_kg: before.load_kg ?? before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: laterOf(before.plan_end_time), waybill_id: before.id }
+  const plan = {
+    goods_kg: before.load_kg ?? before.plan_kg,
+    plan_start_time: before.plan_start_time,
+    plan_end_time: laterOf(before.plan_end_time),
+    waybill_id: before.id
+  }
   demandFit(await problemsOf(tx, actor, pair, plan))
   await writeOver(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
-  const made = await insertDispatch(tx, actor, pair, { parties, ...plan, trailer_plate_no, dispatch_status: old.dispatch_status, reason: input.reason })
+  const made = await insertDispatch(tx, actor, pair, {
+    parties,
+    ...plan,
+    trailer_plate_no,
+    dispatch_status: old.dispatch_status,
+    reason: input.reason
+  })
   await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
-  const after = await writeOver(tx, 'waybill', actor, before, { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties }, input.version)
-  await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, { at: input.at ?? nowIso(), reason: input.reason, detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` } })
+  const after = await writeOver(
+    tx,
+    'waybill',
+    actor,
+    before,
+    { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties },
+    input.version
+  )
+  await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, {
+    at: input.at ?? nowIso(),
+    reason: input.reason,
+    detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` }
+  })
   await beyond(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, before.tenant_id, before)
@@ -51,13 +83,30 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const confirmed = input.confirmed === true
   const dispatch_status = advance(dispatchMachine, old.dispatch_status, confirmed ? 'sendConfirmed' : 'send', actor.who)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
-  const plan = { goods_kg: before.plan_kg, plan_start_time: before.plan_start_time, plan_end_time: laterOf(before.plan_end_time), waybill_id: before.id }
+  const plan = {
+    goods_kg: before.plan_kg,
+    plan_start_time: before.plan_start_time,
+    plan_end_time: laterOf(before.plan_end_time),
+    waybill_id: before.id
+  }
   demandFit(await problemsOf(tx, actor, pair, plan))
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
   const columns = pairColumns(pair, trailer_plate_no)
-  await writeOver(tx, 'dispatch', actor, old, { ...columns, plate_color: pair.vehicle.plate_color, dispatch_status, live: true, parties, plan_end_time: plan.plan_end_time, during: sql`tstzrange(${plan.plan_start_time}, ${plan.plan_end_time})` as never, accept_deadline: confirmed ? null : inFuture(acceptMs) })
-  const after = await moveWaybill(tx, actor, before, confirmed ? 'accept' : 'send', { seen: input.version, changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null } })
+  await writeOver(tx, 'dispatch', actor, old, {
+    ...columns,
+    plate_color: pair.vehicle.plate_color,
+    dispatch_status,
+    live: true,
+    parties,
+    plan_end_time: plan.plan_end_time,
+    during: sql`tstzrange(${plan.plan_start_time}, ${plan.plan_end_time})` as never,
+    accept_deadline: confirmed ? null : inFuture(acceptMs)
+  })
+  const after = await moveWaybill(tx, actor, before, confirmed ? 'accept' : 'send', {
+    seen: input.version,
+    changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null }
+  })
   await beyond(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
@@ -69,4 +118,5 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
 })
 
 /** The dispatch that a waybill rides on. */
-export const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> => await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()
+export const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> =>
+  await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()

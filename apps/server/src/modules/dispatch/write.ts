@@ -8,7 +8,15 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Pair } from '../vehicle/index.ts'
 
-export type NewDispatch = { readonly waybill_id: number; readonly parties: number[]; readonly plan_start_time: string; readonly plan_end_time: string; readonly trailer_plate_no: string; readonly dispatch_status: number; readonly reason?: string }
+export type NewDispatch = {
+  readonly waybill_id: number
+  readonly parties: number[]
+  readonly plan_start_time: string
+  readonly plan_end_time: string
+  readonly trailer_plate_no: string
+  readonly dispatch_status: number
+  readonly reason?: string
+}
 /** A driver has an hour to answer. */
 export const acceptMs = 3_600_000
 

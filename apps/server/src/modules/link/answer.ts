@@ -30,8 +30,23 @@ export const declineLink = write(link.decline, async (context) => {
 /** Each becomes a party to the other's company row. */
 const introduce = async (tx: Tx, { tenant_id }: Actor, { shipper_id, carrier_id }: Row<'company_link'>): Promise<void> =>
   await beyond(tx, async () => {
-    for (const [one, other] of [[shipper_id, carrier_id], [carrier_id, shipper_id]] as const) {
-      const { parties } = await tx.selectFrom('company').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', one).forUpdate().executeTakeFirstOrThrow()
-      if (!parties.includes(other)) await tx.updateTable('company').set({ parties: [...parties, other] }).where('tenant_id', '=', tenant_id).where('id', '=', one).execute()
+    for (const [one, other] of [
+      [shipper_id, carrier_id],
+      [carrier_id, shipper_id]
+    ] as const) {
+      const { parties } = await tx
+        .selectFrom('company')
+        .select('parties')
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', one)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (!parties.includes(other))
+        await tx
+          .updateTable('company')
+          .set({ parties: [...parties, other] })
+          .where('tenant_id', '=', tenant_id)
+          .where('id', '=', one)
+          .execute()
     }
   })

@@ -16,7 +16,8 @@ afterAll(() => world.close())
 
 const as = (account: string) => world.actor(account)
 const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
-const linkWith = async (shipper: string, carrier_id: number) => (await listCarriers.run(world.services, await as(shipper), {})).data.find((row) => row.carrier_id === carrier_id)
+const linkWith = async (shipper: string, carrier_id: number) =>
+  (await listCarriers.run(world.services, await as(shipper), {})).data.find((row) => row.carrier_id === carrier_id)
 
 test('a shipper sees its carriers with what it may know of them, and a carrier its shippers', async () => {
   const { data, total, tabs } = await listCarriers.run(world.services, await as('shipper'), {})
@@ -36,7 +37,9 @@ test('a cooperation is asked for by one side and answered by the other, who then
   await expect(requestLink.run(world.services, carrier2, { company_id: companyOf('shipper2') })).rejects.toMatchObject({ code: 'linkExists' })
   expect(await acceptLink.run(world.services, carrier2, { id: asked.id, version: asked.version })).toMatchObject({ link_status: 20 })
   expect(await linkWith('shipper2', companyOf('carrier2'))).toMatchObject({ link_status: 20, moved_by_me: false })
-  const parties = await asPlatform(world.services.db, (tx) => tx.selectFrom('company').select('parties').where('id', '=', companyOf('carrier2')).executeTakeFirstOrThrow())
+  const parties = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('company').select('parties').where('id', '=', companyOf('carrier2')).executeTakeFirstOrThrow()
+  )
   expect(parties.parties).toContain(companyOf('shipper2'))
   expect(await world.acts(asked.id)).toEqual([
     { act: 'link.requested', result: 'done' },
@@ -61,21 +64,40 @@ test('who suspended is the one who resumes, and an ended cooperation may be aske
 test('a cooperation with orders under way cannot end', async () => {
   const row = await linkWith('shipper', companyOf('carrier'))
   const { tenant_id, companies } = world.base
-  const order = { tenant_id, id: newId(), parties: [companyOf('shipper'), companyOf('carrier')], order_no: 'DD-open', shipper_id: companyOf('shipper'), shipper_name: companies['shipper']?.name ?? '', carrier_id: companyOf('carrier'), carrier_name: '', xianlu_type: 1, order_status: 50, freight_fen: 100 }
+  const order = {
+    tenant_id,
+    id: newId(),
+    parties: [companyOf('shipper'), companyOf('carrier')],
+    order_no: 'DD-open',
+    shipper_id: companyOf('shipper'),
+    shipper_name: companies['shipper']?.name ?? '',
+    carrier_id: companyOf('carrier'),
+    carrier_name: '',
+    xianlu_type: 1,
+    order_status: 50,
+    freight_fen: 100
+  }
   await asPlatform(world.services.db, (tx) => tx.insertInto('order').values(order).execute())
-  await expect(endLink.run(world.services, await as('shipper'), { id: row?.id, reason: '换承运商' })).rejects.toMatchObject({ code: 'linkHasOrders', slots: { count: 1 } })
+  await expect(endLink.run(world.services, await as('shipper'), { id: row?.id, reason: '换承运商' })).rejects.toMatchObject({
+    code: 'linkHasOrders',
+    slots: { count: 1 }
+  })
   expect(await linkWith('shipper', companyOf('carrier'))).toMatchObject({ link_status: 20, open_order_count: 1 })
 })
 
 test('two answers at once: one takes effect', async () => {
   const row = await linkWith('shipper', companyOf('carrier2'))
-  const tries = await Promise.allSettled([1, 2, 3, 4].map(async () => await suspendLink.run(world.services, await as('shipper'), { id: row?.id, reason: '年审中' })))
+  const tries = await Promise.allSettled(
+    [1, 2, 3, 4].map(async () => await suspendLink.run(world.services, await as('shipper'), { id: row?.id, reason: '年审中' }))
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a stranger finds no link, and a user without the right is refused', async () => {
   const row = await linkWith('shipper', companyOf('carrier'))
   await expect(suspendLink.run(world.services, await as('shipper2'), { id: row?.id, reason: '与我无关' })).rejects.toMatchObject({ code: 'notFound' })
-  await expect(suspendLink.run(world.services, await as('shipper-fin'), { id: row?.id, reason: '没有权限' })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(suspendLink.run(world.services, await as('shipper-fin'), { id: row?.id, reason: '没有权限' })).rejects.toMatchObject({
+    code: 'noPermission'
+  })
   await expect(listCarriers.run(world.services, await as('carrier'), {})).rejects.toMatchObject({ code: 'noPermission' })
 })

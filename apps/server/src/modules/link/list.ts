@@ -11,36 +11,64 @@ type Carriers = OutputOf<typeof link.carriers>
 type Shippers = OutputOf<typeof link.shippers>
 
 /** A shipper's carriers; how many vehicles they have is told, the vehicles themselves are not. */
-export const listCarriers = read(link.carriers, async ({ tx, actor, input }): Promise<Carriers> =>
-  await beyond(tx, async () => {
-    const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
-    let wanted = linksOf(tx, actor)
-      .where('l.shipper_id', '=', actor.company_id)
-      .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
-    if (keyword) wanted = wanted.where((e) => e.or([e('l.carrier_name', 'ilike', like(keyword)), e('c.short_name', 'ilike', like(keyword)), e('c.credit_code', '=', keyword.toUpperCase())]))
-    const tabs = await wanted.select(['l.link_status', (e) => e.fn.countAll<number>().as('n')]).groupBy('l.link_status').execute()
-    if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-    const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
-    const rows = wanted.select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
-    const page = await pageOf(tx, rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'), input)
-    return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
-  })
+export const listCarriers = read(
+  link.carriers,
+  async ({ tx, actor, input }): Promise<Carriers> =>
+    await beyond(tx, async () => {
+      const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
+      let wanted = linksOf(tx, actor)
+        .where('l.shipper_id', '=', actor.company_id)
+        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
+      if (keyword)
+        wanted = wanted.where((e) =>
+          e.or([
+            e('l.carrier_name', 'ilike', like(keyword)),
+            e('c.short_name', 'ilike', like(keyword)),
+            e('c.credit_code', '=', keyword.toUpperCase())
+          ])
+        )
+      const tabs = await wanted
+        .select(['l.link_status', (e) => e.fn.countAll<number>().as('n')])
+        .groupBy('l.link_status')
+        .execute()
+      if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
+      const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
+      const rows = wanted.select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
+      const page = await pageOf(
+        tx,
+        rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'),
+        input
+      )
+      return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
+    })
 )
 
 /** A carrier's shippers. */
-export const listShippers = read(link.shippers, async ({ tx, actor, input }): Promise<Shippers> =>
-  await beyond(tx, async () => {
-    const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
-    let wanted = linksOf(tx, actor)
-      .where('l.carrier_id', '=', actor.company_id)
-      .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
-    if (keyword) wanted = wanted.where((e) => e.or([e('l.shipper_name', 'ilike', like(keyword)), e('c.short_name', 'ilike', like(keyword)), e('l.customer_no', '=', keyword)]))
-    const tabs = await wanted.select(['l.link_status', (e) => e.fn.countAll<number>().as('n')]).groupBy('l.link_status').execute()
-    if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-    const rows = wanted.select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
-    const page = await pageOf(tx, rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'), input)
-    return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
-  })
+export const listShippers = read(
+  link.shippers,
+  async ({ tx, actor, input }): Promise<Shippers> =>
+    await beyond(tx, async () => {
+      const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
+      let wanted = linksOf(tx, actor)
+        .where('l.carrier_id', '=', actor.company_id)
+        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
+      if (keyword)
+        wanted = wanted.where((e) =>
+          e.or([e('l.shipper_name', 'ilike', like(keyword)), e('c.short_name', 'ilike', like(keyword)), e('l.customer_no', '=', keyword)])
+        )
+      const tabs = await wanted
+        .select(['l.link_status', (e) => e.fn.countAll<number>().as('n')])
+        .groupBy('l.link_status')
+        .execute()
+      if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
+      const rows = wanted.select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
+      const page = await pageOf(
+        tx,
+        rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'),
+        input
+      )
+      return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
+    })
 )
 
 /** Approved companies of the other kind, by part of the name or the whole credit code. */
@@ -48,7 +76,12 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
   data: await beyond(tx, () =>
     tx
       .selectFrom('company as c')
-      .leftJoin('company_link as l', (on) => on.onRef('l.tenant_id', '=', 'c.tenant_id').onRef(actor.type === 4 ? 'l.carrier_id' : 'l.shipper_id', '=', 'c.id').on(actor.type === 4 ? 'l.shipper_id' : 'l.carrier_id', '=', actor.company_id))
+      .leftJoin('company_link as l', (on) =>
+        on
+          .onRef('l.tenant_id', '=', 'c.tenant_id')
+          .onRef(actor.type === 4 ? 'l.carrier_id' : 'l.shipper_id', '=', 'c.id')
+          .on(actor.type === 4 ? 'l.shipper_id' : 'l.carrier_id', '=', actor.company_id)
+      )
       .select(['c.id as company_id', 'c.company_name', 'c.short_name', 'c.area_code', 'l.link_status'])
       .where('c.tenant_id', '=', actor.tenant_id)
       .where('c.company_type', '=', actor.type === 4 ? 2 : 4)

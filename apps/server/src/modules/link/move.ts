@@ -11,12 +11,18 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { notifyCompany } from '../notice/index.ts'
 
 type Link = Row<'company_link'>
-type Context = { readonly tx: Tx; readonly actor: Actor; readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void }
+type Context = {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+}
 type Step = { readonly move: keyof typeof linkMachine.moves; readonly reason?: string; readonly seen?: number | undefined }
 
 /** The other side of a link, as the actor's company sees it. */
 export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }: Link, actor: Actor): { id: number; name: string; grant: Grant } =>
-  actor.company_id === shipper_id ? { id: carrier_id, name: carrier_name, grant: carrier.orders.may.accept } : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
+  actor.company_id === shipper_id
+    ? { id: carrier_id, name: carrier_name, grant: carrier.orders.may.accept }
+    : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
 
 /** Moves a link over the version that was read and remembers whose move it was. */
 export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen }: Step): Promise<Link> => {

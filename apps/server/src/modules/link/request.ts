@@ -14,9 +14,23 @@ onConstraint('company_link_tenant_id_shipper_id_carrier_id_key', 'linkExists', {
 /** Asks a company of the other kind to work together; a cooperation that had ended may be asked for again. */
 export const requestLink = write(link.request, async (context) => {
   const { tx, actor, input, touch } = context
-  const found = await beyond(tx, () => tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', actor.tenant_id).where('id', '=', input.company_id).where('company_type', '=', actor.type === 4 ? 2 : 4).where('audit_status', '=', 20).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst())
+  const found = await beyond(tx, () =>
+    tx
+      .selectFrom('company')
+      .select(['id', 'company_name'])
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', '=', input.company_id)
+      .where('company_type', '=', actor.type === 4 ? 2 : 4)
+      .where('audit_status', '=', 20)
+      .where('state', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )
   const other = found ?? refuse('notFound')
-  const kept = await linksOf(tx, actor).selectAll('l').where((e) => e.or([e('l.shipper_id', '=', other.id), e('l.carrier_id', '=', other.id)])).executeTakeFirst()
+  const kept = await linksOf(tx, actor)
+    .selectAll('l')
+    .where((e) => e.or([e('l.shipper_id', '=', other.id), e('l.carrier_id', '=', other.id)]))
+    .executeTakeFirst()
   if (kept && kept.link_status !== codeOf(linkMachine, 'ended')) {
     const { zh, en } = stateOf(linkMachine, kept.link_status)
     return refuse('linkExists', { company_name: other.company_name, state: { zh, en } })
@@ -27,7 +41,18 @@ export const requestLink = write(link.request, async (context) => {
     ? await moveLink(context, kept, { move: 'request' })
     : await tx
         .insertInto('company_link')
-        .values({ tenant_id: actor.tenant_id, id: newId(), parties: [from.id, to.id], shipper_id: from.id, shipper_name: from.company_name, carrier_id: to.id, carrier_name: to.company_name, link_status: codeOf(linkMachine, linkMachine.initial), moved_by: actor.company_id, created_by: actor.user_id })
+        .values({
+          tenant_id: actor.tenant_id,
+          id: newId(),
+          parties: [from.id, to.id],
+          shipper_id: from.id,
+          shipper_name: from.company_name,
+          carrier_id: to.id,
+          carrier_name: to.company_name,
+          link_status: codeOf(linkMachine, linkMachine.initial),
+          moved_by: actor.company_id,
+          created_by: actor.user_id
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
   touch('link', after)

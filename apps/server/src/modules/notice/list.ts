@@ -15,9 +15,14 @@ export const listNotices = read(notice.list, async ({ tx, actor, input }): Promi
     .groupBy('c.category')
     .execute()
   if (category) wanted = wanted.where('n.category', '=', category)
-  const rows = wanted.select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at']).orderBy('n.id', order)
+  const rows = wanted
+    .select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at'])
+    .orderBy('n.id', order)
   const page = await pageOf(tx, rows, input)
-  return { ...(page as OutputOf<typeof notice.list>), tabs: { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts.map(({ category: code, n }) => [code, n])) } }
+  return {
+    ...(page as OutputOf<typeof notice.list>),
+    tabs: { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts.map(({ category: code, n }) => [code, n])) }
+  }
 })
 
 export const unreadNotices = read(notice.unread, ({ tx, actor }) => countUnread(tx, actor))

@@ -17,8 +17,18 @@ type Touched = { kind: string; parties: readonly number[] }
 const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string } } = {}): Promise<Touched[]> => {
   const actor = await world.actor(from)
   const touched: Touched[] = []
-  const news = { company_id: world.base.companies[to]?.id ?? 0, phrase: 'orderAccepted', slots: { carrier_name: '蜀道', order_no: 'DD1' }, link: linkTo(shipper.orderInfo, { id: 7 }), biz_type: 'order', biz_id: 7, ...more } as const
-  await transact(world.services.db, actor, (tx) => notifyCompany({ tx, touch: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news))
+  const news = {
+    company_id: world.base.companies[to]?.id ?? 0,
+    phrase: 'orderAccepted',
+    slots: { carrier_name: '蜀道', order_no: 'DD1' },
+    link: linkTo(shipper.orderInfo, { id: 7 }),
+    biz_type: 'order',
+    biz_id: 7,
+    ...more
+  } as const
+  await transact(world.services.db, actor, (tx) =>
+    notifyCompany({ tx, touch: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news)
+  )
   return touched
 }
 const unread = async (account: string) => (await unreadNotices.run(world.services, await world.actor(account), {})).unread
@@ -27,7 +37,16 @@ test('what a carrier does is told to everybody of the shipper, and to nobody els
   expect(await tell('carrier', 'shipper')).toEqual([{ kind: 'notice', parties: [world.base.companies['shipper']?.id] }])
   expect([await unread('shipper'), await unread('shipper-fin'), await unread('shipper2'), await unread('carrier')]).toEqual([1, 1, 0, 0])
   const { data, tabs } = await listNotices.run(world.services, await world.actor('shipper'), {})
-  expect(data).toMatchObject([{ phrase: 'orderAccepted', slots: { order_no: 'DD1' }, link: '/custom/orderManagement/orderList/listDetail?id=7', read_at: null, category: 1, notice_type: 2 }])
+  expect(data).toMatchObject([
+    {
+      phrase: 'orderAccepted',
+      slots: { order_no: 'DD1' },
+      link: '/custom/orderManagement/orderList/listDetail?id=7',
+      read_at: null,
+      category: 1,
+      notice_type: 2
+    }
+  ])
   expect(tabs).toEqual({ 1: 1, 2: 0, 3: 0 })
 })
 

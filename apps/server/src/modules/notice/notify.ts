@@ -25,13 +25,29 @@ export type News<K extends NoticePhrase> = {
 }
 
 /** Tells the people of a company, in the transaction of what happened; the mover himself is not told what he did. Bells ring after the commit. */
-export const notifyCompany = async <K extends NoticePhrase>({ tx, touch }: { readonly tx: Tx; readonly touch: Touch }, actor: Actor, news: News<K>): Promise<void> =>
+export const notifyCompany = async <K extends NoticePhrase>(
+  { tx, touch }: { readonly tx: Tx; readonly touch: Touch },
+  actor: Actor,
+  news: News<K>
+): Promise<void> =>
   await beyond(tx, async () => {
     const { tenant_id } = actor
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
     const receivers = await listReceivers(tx, actor, news)
     if (receivers.length === 0) return
-    const same = { tenant_id, parties: [company_id], company_id, category, notice_type, phrase, slots: JSON.stringify(news.slots), link, biz_type, biz_id, sent_at: nowIso() }
+    const same = {
+      tenant_id,
+      parties: [company_id],
+      company_id,
+      category,
+      notice_type,
+      phrase,
+      slots: JSON.stringify(news.slots),
+      link,
+      biz_type,
+      biz_id,
+      sent_at: nowIso()
+    }
     const rows = receivers.map((receiver_user_id) => ({ ...same, id: newId(), receiver_user_id }))
     await tx.insertInto('notice').values(rows).execute()
     touch('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
@@ -52,7 +68,11 @@ const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { com
   const hears = (user: (typeof users)[number]): boolean => {
     if (!grant) return true
     const minus = user.minus_menu_ids.split(',')
-    return holds(grant.type, new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code))), grant)
+    return holds(
+      grant.type,
+      new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code))),
+      grant
+    )
   }
   return users.filter((user) => user.id !== actor.user_id && hears(user)).map(({ id }) => id)
 }

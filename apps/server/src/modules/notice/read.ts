@@ -9,13 +9,24 @@ import { countUnread, noticesOf } from './queries.ts'
 export const readNotice = write(notice.read, async ({ tx, actor, input, touch }) => {
   const found = await noticesOf(tx, actor).select('n.id').where('n.id', '=', input.id).executeTakeFirst()
   if (!found) refuse('noticeGone')
-  await tx.updateTable('notice').set({ read_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('id', '=', input.id).where('read_at', 'is', null).execute()
+  await tx
+    .updateTable('notice')
+    .set({ read_at: nowIso() })
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', input.id)
+    .where('read_at', 'is', null)
+    .execute()
   touch('notice', rowOf(actor, input.id))
   return { output: await countUnread(tx, actor), log: 'none' }
 })
 
 export const readAllNotices = write(notice.readAll, async ({ tx, actor, input, touch }) => {
-  const all = tx.updateTable('notice').set({ read_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('receiver_user_id', '=', actor.user_id ?? 0).where('read_at', 'is', null)
+  const all = tx
+    .updateTable('notice')
+    .set({ read_at: nowIso() })
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('receiver_user_id', '=', actor.user_id ?? 0)
+    .where('read_at', 'is', null)
   await (input.category ? all.where('category', '=', input.category) : all).execute()
   touch('notice', rowOf(actor, 0))
   return { output: await countUnread(tx, actor), log: 'none' }

@@ -26,7 +26,11 @@ export const listLogs = read(oplog.list, async ({ tx, actor, input }): Promise<O
 })
 
 export const tellStory = read(oplog.story, async ({ tx, actor, input }): Promise<OutputOf<typeof oplog.story>> => {
-  const rows = logsOf(tx, actor).select(logColumns).where('l.object_type', '=', input.object_type).where('l.object_id', '=', input.object_id).orderBy('l.id', input.order ?? 'desc')
+  const rows = logsOf(tx, actor)
+    .select(logColumns)
+    .where('l.object_type', '=', input.object_type)
+    .where('l.object_id', '=', input.object_id)
+    .orderBy('l.id', input.order ?? 'desc')
   const page = await pageOf(tx, rows, input)
   return { ...page, data: await shownTo(tx, actor, page.data) }
 })

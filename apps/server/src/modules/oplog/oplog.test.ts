@@ -19,16 +19,31 @@ test('the story of an object tells who did what, field by field, with phones mas
   await updateAddress.run(world.services, await as('shipper'), { ...form, id: row.id, version: 1, link_phone: '13800000062' })
   const { data } = await tellStory.run(world.services, await as('shipper'), { object_type: 'address', object_id: row.id })
   expect(data.map(({ act }) => act)).toEqual(['address.updated', 'address.created'])
-  expect(data[0]).toMatchObject({ user_name: '锦城物流', company_name: '锦城演示食品有限公司', who: 'shipper', changes: { link_phone: ['138****0061', '138****0062'] } })
+  expect(data[0]).toMatchObject({
+    user_name: '锦城物流',
+    company_name: '锦城演示食品有限公司',
+    who: 'shipper',
+    changes: { link_phone: ['138****0061', '138****0062'] }
+  })
 })
 
 test('what another company did to a shared object is told without what changed, and a stranger reads nothing', async () => {
   const carrier = await as('carrier')
   const shipper_id = world.base.companies['shipper']?.id ?? 0
-  const line = { act: 'waybill.departed', result: 'done', id: 77, no: 'YD1', before: { payable_fen: 1 }, after: { payable_fen: 2, remark: '急' }, parties: [shipper_id] } as const
+  const line = {
+    act: 'waybill.departed',
+    result: 'done',
+    id: 77,
+    no: 'YD1',
+    before: { payable_fen: 1 },
+    after: { payable_fen: 2, remark: '急' },
+    parties: [shipper_id]
+  } as const
   await transact(world.services.db, carrier, (tx) => writeLog(tx, carrier, line))
   const ask = { object_type: 'waybill', object_id: 77 }
-  expect((await tellStory.run(world.services, await as('shipper'), ask)).data).toMatchObject([{ act: 'waybill.departed', company_name: '蜀道演示物流有限公司', changes: {}, ip: '' }])
+  expect((await tellStory.run(world.services, await as('shipper'), ask)).data).toMatchObject([
+    { act: 'waybill.departed', company_name: '蜀道演示物流有限公司', changes: {}, ip: '' }
+  ])
   expect((await tellStory.run(world.services, carrier, ask)).data[0]?.changes).toEqual({ payable_fen: [1, 2], remark: [null, '急'] })
   expect((await tellStory.run(world.services, { ...carrier, codes: new Set(['1-1']) }, ask)).data[0]?.changes).toEqual({ remark: [null, '急'] })
   expect((await tellStory.run(world.services, await as('shipper2'), ask)).total).toBe(0)
@@ -38,7 +53,9 @@ test('the log of a company is filtered by person, act, object, result and day, a
   const shipper = await as('shipper')
   const all = await listLogs.run(world.services, shipper, {})
   expect(new Set(all.data.map(({ company_name }) => company_name))).toEqual(new Set(['锦城演示食品有限公司']))
-  expect((await listLogs.run(world.services, shipper, { act: 'address.updated', user_id: shipper.user_id, object_no: '王', result: 'done' })).total).toBe(1)
+  expect(
+    (await listLogs.run(world.services, shipper, { act: 'address.updated', user_id: shipper.user_id, object_no: '王', result: 'done' })).total
+  ).toBe(1)
   expect((await listLogs.run(world.services, shipper, { date_to: '2020-01-01' })).total).toBe(0)
   await expect(listLogs.run(world.services, await as('shipper-fin'), {})).rejects.toMatchObject({ code: 'noPermission' })
   const tenant = await listLogs.run(world.services, await as('operator'), { object_type: 'waybill' })

@@ -14,8 +14,37 @@ export const logsOf = (tx: Tx, actor: Actor) => {
   return actor.type === 1 ? all : all.where(sql<boolean>`${actor.company_id} = any(l.parties)`)
 }
 
-export const logColumns = ['l.id', 'l.created_at', 'l.company_id', 'l.user_name', 'l.who', 'l.act', 'l.object_type', 'l.object_id', 'l.object_no', 'l.result', 'l.refusal', 'l.changes', 'l.ip'] as const
-type Line = Pick<Row<'oplog'>, 'id' | 'created_at' | 'company_id' | 'user_name' | 'who' | 'act' | 'object_type' | 'object_id' | 'object_no' | 'result' | 'refusal' | 'changes' | 'ip'>
+export const logColumns = [
+  'l.id',
+  'l.created_at',
+  'l.company_id',
+  'l.user_name',
+  'l.who',
+  'l.act',
+  'l.object_type',
+  'l.object_id',
+  'l.object_no',
+  'l.result',
+  'l.refusal',
+  'l.changes',
+  'l.ip'
+] as const
+type Line = Pick<
+  Row<'oplog'>,
+  | 'id'
+  | 'created_at'
+  | 'company_id'
+  | 'user_name'
+  | 'who'
+  | 'act'
+  | 'object_type'
+  | 'object_id'
+  | 'object_no'
+  | 'result'
+  | 'refusal'
+  | 'changes'
+  | 'ip'
+>
 
 // The price wall stands in the log too: whoever may not see a column may not read what it was.
 const prices: Readonly<Record<string, readonly Grant[]>> = {
@@ -27,14 +56,23 @@ const prices: Readonly<Record<string, readonly Grant[]>> = {
 /** Lines as one reader may see them: prices by right, phones masked, another company's lines without what changed. */
 export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
   const ids = [...new Set(lines.map(({ company_id }) => company_id))]
-  const companies = ids.length ? await tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', actor.tenant_id).where('id', 'in', ids).execute() : []
+  const companies = ids.length
+    ? await tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', actor.tenant_id).where('id', 'in', ids).execute()
+    : []
   const nameOf = new Map(companies.map(({ id, company_name }) => [id, company_name]))
   return lines.map(({ company_id, changes, ip, result, ...line }) => {
     const isOwn = company_id === actor.company_id
     const all = isOwn || actor.type === 1 ? Object.entries(changes as Record<string, unknown>) : []
-    return { ...line, result: result as 'done' | 'refused', company_name: nameOf.get(company_id) ?? '', ip: isOwn || actor.type === 1 ? ip : '', changes: Object.fromEntries(all.filter(([name]) => maySee(actor, name)).map(([name, change]) => [name, masked(name, change)])) }
+    return {
+      ...line,
+      result: result as 'done' | 'refused',
+      company_name: nameOf.get(company_id) ?? '',
+      ip: isOwn || actor.type === 1 ? ip : '',
+      changes: Object.fromEntries(all.filter(([name]) => maySee(actor, name)).map(([name, change]) => [name, masked(name, change)]))
+    }
   })
 }
 
 const maySee = (actor: Actor, name: string): boolean => actor.type === 1 || !prices[name] || mayDo(actor, ...prices[name])
-const masked = (name: string, change: unknown): unknown => (/(mobile|phone)$/.test(name) && Array.isArray(change) ? change.map((value) => (typeof value === 'string' ? maskMobile(value) : value)) : change)
+const masked = (name: string, change: unknown): unknown =>
+  /(mobile|phone)$/.test(name) && Array.isArray(change) ? change.map((value) => (typeof value === 'string' ? maskMobile(value) : value)) : change

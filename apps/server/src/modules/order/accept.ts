@@ -18,7 +18,15 @@ export const acceptOrder = write(order.accept, async (context) => {
   if (before.order_status === 40 && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
   touch('order', after)
-  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.view, phrase: 'orderAccepted', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  await notifyCompany(context, actor, {
+    company_id: after.shipper_id,
+    grant: shipper.orders.may.view,
+    phrase: 'orderAccepted',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+    link: linkTo(shipper.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -28,6 +36,22 @@ export const declineOrder = write(order.decline, async (context) => {
   const before = await getOrder(tx, actor, input.id)
   const after = await release(tx, actor, before, 'decline', input.reason, input.version)
   touch('order', { ...after, parties: before.parties })
-  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.assign, phrase: 'orderDeclined', slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
-  return { output: { id: after.id, order_no: after.order_no }, log: { id: after.id, no: after.order_no, before: { order_status: before.order_status }, after: { order_status: after.order_status, reason: input.reason } } }
+  await notifyCompany(context, actor, {
+    company_id: after.shipper_id,
+    grant: shipper.orders.may.assign,
+    phrase: 'orderDeclined',
+    slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+    link: linkTo(shipper.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
+  return {
+    output: { id: after.id, order_no: after.order_no },
+    log: {
+      id: after.id,
+      no: after.order_no,
+      before: { order_status: before.order_status },
+      after: { order_status: after.order_status, reason: input.reason }
+    }
+  }
 })

@@ -31,22 +31,51 @@ export const assignOrder = write(order.assign, async (context) => {
 })
 
 /** Gives an open order to a carrier; also the last step of placing one. */
-export const assignTo = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>, before: Row<'order'>, { carrier_id, price_mode, freight_fen, price_reason, accept_deadline }: Static<typeof Assignment>, seen?: number): Promise<Row<'order'>> => {
+export const assignTo = async (
+  context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>,
+  before: Row<'order'>,
+  { carrier_id, price_mode, freight_fen, price_reason, accept_deadline }: Static<typeof Assignment>,
+  seen?: number
+): Promise<Row<'order'>> => {
   const { tx, actor } = context
   if (!mayDo(actor, shipper.source.may.price)) refuse('manualPriceNotAllowed')
   const deadline = accept_deadline ?? inFuture(twoHours)
   if (Date.parse(deadline) <= Date.parse(nowIso())) refuse('deadlinePassed')
   const link = await getActiveLink(tx, actor, carrier_id)
   const parties = [before.shipper_id, carrier_id]
-  const changes = { carrier_id, carrier_name: link.carrier_name, price_mode, freight_fen, price_reason, tax_rate_bp: link.tax_rate_bp, accept_deadline: deadline, deal_mode: 1, parties }
+  const changes = {
+    carrier_id,
+    carrier_name: link.carrier_name,
+    price_mode,
+    freight_fen,
+    price_reason,
+    tax_rate_bp: link.tax_rate_bp,
+    accept_deadline: deadline,
+    deal_mode: 1,
+    parties
+  }
   const after = await moveOrder(tx, actor, before, 'assign', { changes, reason: price_reason, ...(seen !== undefined && { seen }) })
   await setOrderParties(tx, after.tenant_id, after.id, parties)
-  await notifyCompany(context, actor, { company_id: carrier_id, grant: carrier.orders.may.accept, phrase: 'orderAssigned', slots: { shipper_name: after.shipper_name, order_no: after.order_no }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  await notifyCompany(context, actor, {
+    company_id: carrier_id,
+    grant: carrier.orders.may.accept,
+    phrase: 'orderAssigned',
+    slots: { shipper_name: after.shipper_name, order_no: after.order_no },
+    link: linkTo(carrier.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
   return after
 }
 
 const getActiveLink = async (tx: Tx, actor: Actor, carrier_id: number) => {
-  const link = await tx.selectFrom('company_link').selectAll().where('tenant_id', '=', actor.tenant_id).where('shipper_id', '=', actor.company_id).where('carrier_id', '=', carrier_id).executeTakeFirst()
+  const link = await tx
+    .selectFrom('company_link')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', actor.company_id)
+    .where('carrier_id', '=', carrier_id)
+    .executeTakeFirst()
   if (!link) return refuse('notFound')
   return link.link_status === 20 ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
@@ -57,12 +86,27 @@ export const withdrawOrder = write(order.withdraw, async (context) => {
   const before = await getOrder(tx, actor, input.id)
   const after = await release(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
   touch('order', { ...after, parties: before.parties })
-  if (before.carrier_id) await notifyCompany(context, actor, { company_id: before.carrier_id, grant: carrier.orders.may.accept, phrase: 'orderWithdrawn', slots: { shipper_name: after.shipper_name, order_no: after.order_no }, biz_type: 'order', biz_id: after.id })
+  if (before.carrier_id)
+    await notifyCompany(context, actor, {
+      company_id: before.carrier_id,
+      grant: carrier.orders.may.accept,
+      phrase: 'orderWithdrawn',
+      slots: { shipper_name: after.shipper_name, order_no: after.order_no },
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
 /** An order goes back to open: the carrier loses sight of it, and its price falls. Reaches beyond what a declining carrier sees. */
-export const release = async (tx: Tx, actor: Actor, before: Row<'order'>, move: 'withdraw' | 'decline' | 'expire', reason: string, seen?: number): Promise<Row<'order'>> =>
+export const release = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'order'>,
+  move: 'withdraw' | 'decline' | 'expire',
+  reason: string,
+  seen?: number
+): Promise<Row<'order'>> =>
   await beyond(tx, async () => {
     const parties = [before.shipper_id]
     const changes = { carrier_id: null, carrier_name: null, price_mode: null, freight_fen: null, price_reason: '', accept_deadline: null, parties }

@@ -23,6 +23,15 @@ export const orderBoard = read(order.board, async ({ tx, actor }) => {
     ])
     .groupBy('o.order_status')
     .execute()
-  const sum = (name: 'pickup_today' | 'deliver_today' | 'overdue' | 'to_plan' | 'cancel_asked' | 'created_today'): number => groups.reduce((all, group) => all + group[name], 0)
-  return { by_status: Object.fromEntries(groups.map((group) => [group.order_status, group.n])), pickup_today: sum('pickup_today'), deliver_today: sum('deliver_today'), overdue: sum('overdue'), to_plan: sum('to_plan'), cancel_asked: sum('cancel_asked'), created_today: sum('created_today') }
+  const sum = (name: 'pickup_today' | 'deliver_today' | 'overdue' | 'to_plan' | 'cancel_asked' | 'created_today'): number =>
+    groups.reduce((all, group) => all + group[name], 0)
+  return {
+    by_status: Object.fromEntries(groups.map((group) => [group.order_status, group.n])),
+    pickup_today: sum('pickup_today'),
+    deliver_today: sum('deliver_today'),
+    overdue: sum('overdue'),
+    to_plan: sum('to_plan'),
+    cancel_asked: sum('cancel_asked'),
+    created_today: sum('created_today')
+  }
 })

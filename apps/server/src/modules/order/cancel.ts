@@ -23,7 +23,16 @@ export const cancelOrder = write(order.cancel, async (context) => {
   if (taken.includes(before.order_status)) refuse('askToCancel')
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
   touch('order', after)
-  if (before.carrier_id) await notifyCompany(context, actor, { company_id: before.carrier_id, grant: carrier.orders.may.accept, phrase: 'orderCancelled', slots: { order_no: after.order_no, reason: input.reason }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  if (before.carrier_id)
+    await notifyCompany(context, actor, {
+      company_id: before.carrier_id,
+      grant: carrier.orders.may.accept,
+      phrase: 'orderCancelled',
+      slots: { order_no: after.order_no, reason: input.reason },
+      link: linkTo(carrier.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -36,7 +45,16 @@ export const askCancel = write(order.askCancel, async (context) => {
   const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
   await recordOrderEvent(tx, actor, after, 'askCancel', before.order_status, input.reason)
   touch('order', after)
-  if (after.carrier_id) await notifyCompany(context, actor, { company_id: after.carrier_id, grant: carrier.orders.may.decline, phrase: 'cancelAsked', slots: { shipper_name: after.shipper_name, order_no: after.order_no, reason: input.reason }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  if (after.carrier_id)
+    await notifyCompany(context, actor, {
+      company_id: after.carrier_id,
+      grant: carrier.orders.may.decline,
+      phrase: 'cancelAsked',
+      slots: { shipper_name: after.shipper_name, order_no: after.order_no, reason: input.reason },
+      link: linkTo(carrier.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -52,7 +70,15 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
   }
   const after = await moveOrder(tx, actor, before, 'agreeCancel', { reason: before.cancel_reason, seen: input.version })
   touch('order', after)
-  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.cancel, phrase: 'cancelAgreed', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  await notifyCompany(context, actor, {
+    company_id: after.shipper_id,
+    grant: shipper.orders.may.cancel,
+    phrase: 'cancelAgreed',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+    link: linkTo(shipper.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -64,6 +90,14 @@ export const refuseCancel = write(order.refuseCancel, async (context) => {
   const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
   await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
   touch('order', after)
-  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.cancel, phrase: 'cancelRefused', slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  await notifyCompany(context, actor, {
+    company_id: after.shipper_id,
+    grant: shipper.orders.may.cancel,
+    phrase: 'cancelRefused',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+    link: linkTo(shipper.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })

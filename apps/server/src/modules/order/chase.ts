@@ -19,12 +19,27 @@ export const chaseOrder = write(order.chase, async (context) => {
   const before = await getOrder(tx, actor, input.id)
   const { zh, en } = stateOf(orderMachine, before.order_status)
   if (!before.carrier_id || before.order_status < 40 || before.order_status > 70) return refuse('nothingToChase', { state: { zh, en } })
-  const last = await tx.selectFrom('order_event').select('at').where('tenant_id', '=', actor.tenant_id).where('order_id', '=', before.id).where('move', '=', 'chase').orderBy('version', 'desc').executeTakeFirst()
+  const last = await tx
+    .selectFrom('order_event')
+    .select('at')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('order_id', '=', before.id)
+    .where('move', '=', 'chase')
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
   const wait = last ? Date.parse(last.at) + hour - now().getTime() : 0
   if (wait > 0) refuse('chasedLately', { minutes: Math.ceil(wait / 60_000) })
   const after = await writeOver(tx, 'order', actor, before, {})
   await recordOrderEvent(tx, actor, after, 'chase', before.order_status)
   touch('order', after)
-  await notifyCompany(context, actor, { company_id: before.carrier_id, phrase: 'orderChased', slots: { shipper_name: after.shipper_name, order_no: after.order_no }, link: linkTo(carrier.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id, category: 2 })
+  await notifyCompany(context, actor, {
+    company_id: before.carrier_id,
+    phrase: 'orderChased',
+    slots: { shipper_name: after.shipper_name, order_no: after.order_no },
+    link: linkTo(carrier.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id,
+    category: 2
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no } }
 })

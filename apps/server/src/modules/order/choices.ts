@@ -5,27 +5,73 @@ import { read } from '../../platform/verb/verb.ts'
 
 /** Goods types, vehicle types and partners: what order forms and filters choose from. */
 export const orderChoices = read(order.choices, async ({ tx, actor }) => {
-  const goods_types = await tx.selectFrom('goods_type').select(['id', 'goods_type_name as name', 'goods_type_name_en as name_en', 'dangerous']).where('forbidden', '=', false).orderBy('sort').execute()
-  const vehicle_types = await tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en', 'load_kg', 'volume_m3']).where('state', '=', 1).orderBy('sort').execute()
-  const company = await tx.selectFrom('company').select('settings').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).executeTakeFirst()
+  const goods_types = await tx
+    .selectFrom('goods_type')
+    .select(['id', 'goods_type_name as name', 'goods_type_name_en as name_en', 'dangerous'])
+    .where('forbidden', '=', false)
+    .orderBy('sort')
+    .execute()
+  const vehicle_types = await tx
+    .selectFrom('vehicle_type')
+    .select(['id', 'title', 'title_en', 'load_kg', 'volume_m3'])
+    .where('state', '=', 1)
+    .orderBy('sort')
+    .execute()
+  const company = await tx
+    .selectFrom('company')
+    .select('settings')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', actor.company_id)
+    .executeTakeFirst()
   const order_audit = (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true
   return { goods_types, vehicle_types, ...(await partnersOf(tx, actor)), danwei: [...orderDanwei], order_audit }
 })
 
 const partnersOf = async (tx: Tx, actor: Actor) => {
   if (actor.type === 1) {
-    const companies = await tx.selectFrom('company').select(['id', 'company_name as name', 'company_type']).where('tenant_id', '=', actor.tenant_id).where('company_type', 'in', [2, 4]).where('deleted_at', 'is', null).orderBy('company_no').limit(2000).execute()
+    const companies = await tx
+      .selectFrom('company')
+      .select(['id', 'company_name as name', 'company_type'])
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('company_type', 'in', [2, 4])
+      .where('deleted_at', 'is', null)
+      .orderBy('company_no')
+      .limit(2000)
+      .execute()
     const pick = (type: number) => companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null }))
     return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }
   }
   const links = tx.selectFrom('company_link').where('tenant_id', '=', actor.tenant_id).orderBy('id')
-  if (actor.type === 4) return { carriers: await links.select(['carrier_id as id', 'carrier_name as name', 'score']).where('shipper_id', '=', actor.company_id).where('link_status', '=', 20).execute(), shippers: [] }
-  return { carriers: [], shippers: await links.select(['shipper_id as id', 'shipper_name as name']).where('carrier_id', '=', actor.company_id).where('link_status', 'in', [20, 30, 40]).execute() }
+  if (actor.type === 4)
+    return {
+      carriers: await links
+        .select(['carrier_id as id', 'carrier_name as name', 'score'])
+        .where('shipper_id', '=', actor.company_id)
+        .where('link_status', '=', 20)
+        .execute(),
+      shippers: []
+    }
+  return {
+    carriers: [],
+    shippers: await links
+      .select(['shipper_id as id', 'shipper_name as name'])
+      .where('carrier_id', '=', actor.company_id)
+      .where('link_status', 'in', [20, 30, 40])
+      .execute()
+  }
 }
 
 /** The last price paid on this road, with anybody or with one carrier. */
 export const lastPrice = read(order.lastPrice, async ({ tx, actor, input }) => {
-  let found = tx.selectFrom('order').select(['order_no', 'carrier_name', 'freight_fen', 'goods_kg', 'created_at']).where('tenant_id', '=', actor.tenant_id).where('shipper_id', '=', actor.company_id).where('freight_fen', 'is not', null).where('order_status', '>=', 50).where('start_area_code', '=', input.start_area_code).where('end_area_code', '=', input.end_area_code)
+  let found = tx
+    .selectFrom('order')
+    .select(['order_no', 'carrier_name', 'freight_fen', 'goods_kg', 'created_at'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', actor.company_id)
+    .where('freight_fen', 'is not', null)
+    .where('order_status', '>=', 50)
+    .where('start_area_code', '=', input.start_area_code)
+    .where('end_area_code', '=', input.end_area_code)
   if (input.carrier_id) found = found.where('carrier_id', '=', input.carrier_id)
   const row = await found.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   return { last: row?.freight_fen ? { ...row, carrier_name: row.carrier_name ?? '', freight_fen: row.freight_fen } : null }

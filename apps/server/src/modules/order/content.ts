@@ -23,7 +23,8 @@ type End = Static<typeof EndPointInput>
 /** Checks what the schema cannot: route type, times, temperatures, insurance, goods, dictionaries (domain 2.0, 6.7). */
 export const demandSound = async (tx: Tx, form: Form, lang: Lang): Promise<Map<number, string>> => {
   const [pickups, deliveries] = [form.fahuo.length, form.shouhuo.length]
-  if (!routeTypeFits(form.xianlu_type, pickups, deliveries)) refuse('routeTypeMismatch', { xianlu_type: nameOf(xianluType, form.xianlu_type), pickups, deliveries })
+  if (!routeTypeFits(form.xianlu_type, pickups, deliveries))
+    refuse('routeTypeMismatch', { xianlu_type: nameOf(xianluType, form.xianlu_type), pickups, deliveries })
   demandTimes(form, lang)
   demandTemperatures(form, lang)
   if (form.insured_flag && !form.goods_value_fen) wrong('goods_value_fen', '保价时必须填写', 'is needed for insurance', lang)
@@ -33,21 +34,39 @@ export const demandSound = async (tx: Tx, form: Form, lang: Lang): Promise<Map<n
 }
 
 /** 1 one to one, 2 one to many, 3 several loading points. */
-export const routeTypeFits = (type: number, pickups: number, deliveries: number): boolean => (type === 1 ? pickups === 1 && deliveries === 1 : type === 2 ? pickups === 1 && deliveries > 1 : pickups > 1)
+export const routeTypeFits = (type: number, pickups: number, deliveries: number): boolean =>
+  type === 1 ? pickups === 1 && deliveries === 1 : type === 2 ? pickups === 1 && deliveries > 1 : pickups > 1
 
-export const startWindow = (point: Start): Window => ({ type: point.zhiding_start_time_type, time: point.zhiding_start_time, end: point.zhiding_start_time_end ?? null })
-export const endWindow = (point: End): Window => ({ type: point.zhiding_end_time_type, time: point.zhiding_end_time, end: point.zhiding_end_time_end ?? null })
+export const startWindow = (point: Start): Window => ({
+  type: point.zhiding_start_time_type,
+  time: point.zhiding_start_time,
+  end: point.zhiding_start_time_end ?? null
+})
+export const endWindow = (point: End): Window => ({
+  type: point.zhiding_end_time_type,
+  time: point.zhiding_end_time,
+  end: point.zhiding_end_time_end ?? null
+})
 
 const demandTimes = ({ fahuo, shouhuo }: Form, lang: Lang): void => {
-  const windows = [...fahuo.map((point, i) => ({ field: `fahuo.${i}.zhiding_start_time_end`, window: startWindow(point) })), ...shouhuo.map((point, i) => ({ field: `shouhuo.${i}.zhiding_end_time_end`, window: endWindow(point) }))]
+  const windows = [
+    ...fahuo.map((point, i) => ({ field: `fahuo.${i}.zhiding_start_time_end`, window: startWindow(point) })),
+    ...shouhuo.map((point, i) => ({ field: `shouhuo.${i}.zhiding_end_time_end`, window: endWindow(point) }))
+  ]
   for (const { field, window } of windows) {
     const fault = windowFault(window)
     if (fault) wrong(field, windowFaults[fault][0], windowFaults[fault][1], lang)
   }
   const earliest = [...fahuo].sort((a, b) => lateLimit(startWindow(a)).localeCompare(lateLimit(startWindow(b))))[0]
-  for (const point of shouhuo) if (earliest && !deliversAfterPickup(startWindow(earliest), endWindow(point))) refuse('deliveryBeforePickup', { end_address_diming: point.end_address_diming || point.end_address_area || point.end_address_city })
+  for (const point of shouhuo)
+    if (earliest && !deliversAfterPickup(startWindow(earliest), endWindow(point)))
+      refuse('deliveryBeforePickup', { end_address_diming: point.end_address_diming || point.end_address_area || point.end_address_city })
 }
-const windowFaults = { endMissing: ['区间必须有截止时间', 'needs an end'], endNotAfterStart: ['截止时间必须晚于开始时间', 'must be after the start'], tooLong: ['时间区间不能超过 7 天', 'spans more than 7 days'] } as const
+const windowFaults = {
+  endMissing: ['区间必须有截止时间', 'needs an end'],
+  endNotAfterStart: ['截止时间必须晚于开始时间', 'must be after the start'],
+  tooLong: ['时间区间不能超过 7 天', 'spans more than 7 days']
+} as const
 
 const demandTemperatures = ({ order_kind, temp_min, temp_max }: Form, lang: Lang): void => {
   if (order_kind !== 2) return
@@ -92,52 +111,155 @@ const wrong = (field: string, zh: string, en: string, lang: Lang): never => {
 
 /** The columns of an order that its form decides: conditions as typed, totals and the summary of its route. */
 export const columnsOf = (form: Form) => {
-  const { order_kind, xianlu_type, vehicle_type_ids, vehicle_count, box_type, need_receipt, receipt_days, release_hold, insured_flag, pay_mode, deal_mode, remark, fahuo, shouhuo } = form
+  const {
+    order_kind,
+    xianlu_type,
+    vehicle_type_ids,
+    vehicle_count,
+    box_type,
+    need_receipt,
+    receipt_days,
+    release_hold,
+    insured_flag,
+    pay_mode,
+    deal_mode,
+    remark,
+    fahuo,
+    shouhuo
+  } = form
   const goods = shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
-  const road = roadOf([...fahuo.map((point) => ({ ...point, area_code: point.start_area_code })), ...shouhuo.map((point) => ({ ...point, area_code: point.end_area_code }))])
+  const road = roadOf([
+    ...fahuo.map((point) => ({ ...point, area_code: point.start_area_code })),
+    ...shouhuo.map((point) => ({ ...point, area_code: point.end_area_code }))
+  ])
   const cold = order_kind === 2
   return {
-    order_kind, xianlu_type, vehicle_type_ids: [...new Set(vehicle_type_ids)], vehicle_count, box_type, need_receipt, receipt_days, release_hold, insured_flag, pay_mode, deal_mode, remark,
+    order_kind,
+    xianlu_type,
+    vehicle_type_ids: [...new Set(vehicle_type_ids)],
+    vehicle_count,
+    box_type,
+    need_receipt,
+    receipt_days,
+    release_hold,
+    insured_flag,
+    pay_mode,
+    deal_mode,
+    remark,
     customer_order_no: form.customer_order_no || null,
     temp_min: cold ? (form.temp_min ?? null) : null,
     temp_max: cold ? (form.temp_max ?? null) : null,
     goods_value_fen: form.goods_value_fen ?? null,
     ...sumGoods(goods),
     goods_name: [...new Set(goods.map(({ goods_name }) => goods_name))].join('、').slice(0, 80),
-    start_address_diming: summary(fahuo.map((point) => point.start_address_diming || place(point.start_address_city, point.start_address_area, point.start_address_province))),
-    end_address_diming: summary(shouhuo.map((point) => point.end_address_diming || place(point.end_address_city, point.end_address_area, point.end_address_province))),
+    start_address_diming: summary(
+      fahuo.map((point) => point.start_address_diming || place(point.start_address_city, point.start_address_area, point.start_address_province))
+    ),
+    end_address_diming: summary(
+      shouhuo.map((point) => point.end_address_diming || place(point.end_address_city, point.end_address_area, point.end_address_province))
+    ),
     start_area_code: fahuo[0]?.start_area_code ?? null,
     end_area_code: shouhuo.at(-1)?.end_area_code ?? null,
     point_count: fahuo.length + shouhuo.length,
     distance_m: road.distance_m,
     run_minutes: road.run_minutes,
     first_start_time: iso(fahuo.map(({ zhiding_start_time }) => iso([zhiding_start_time])).sort()),
-    last_end_time: shouhuo.map((point) => lateLimit(endWindow(point))).sort().at(-1) ?? null
+    last_end_time:
+      shouhuo
+        .map((point) => lateLimit(endWindow(point)))
+        .sort()
+        .at(-1) ?? null
   }
 }
 const iso = ([first]: readonly string[]): string => new Date(first ?? 0).toISOString()
 const summary = ([first = '', ...more]: readonly string[]): string => (more.length > 0 ? `${first} +${more.length}` : first)
-const place = (city: string, area: string, province: string): string => (city && !/^(市辖区|县|.*直辖县级行政区划)$/.test(city) ? city : province) + (area === city ? '' : area)
+const place = (city: string, area: string, province: string): string =>
+  (city && !/^(市辖区|县|.*直辖县级行政区划)$/.test(city) ? city : province) + (area === city ? '' : area)
 
 /** Writes the points and goods of an order anew; only while nothing of it rides anywhere. */
-export const writeContent = async (tx: Tx, { tenant_id, id: order_id, parties }: Row<'order'>, form: Form, goodsTypes: Map<number, string>): Promise<void> => {
+export const writeContent = async (
+  tx: Tx,
+  { tenant_id, id: order_id, parties }: Row<'order'>,
+  form: Form,
+  goodsTypes: Map<number, string>
+): Promise<void> => {
   await tx.deleteFrom('order_goods').where('tenant_id', '=', tenant_id).where('order_id', '=', order_id).execute()
   await tx.deleteFrom('order_point').where('tenant_id', '=', tenant_id).where('order_id', '=', order_id).execute()
   const own = { tenant_id, parties, order_id }
-  const starts = form.fahuo.map((point, i): NewRow<'order_point'> => ({ ...own, id: newId(), kind: 1, seq: i + 1, link_name: point.start_link_name, link_phone: point.start_link_phone, province: point.start_address_province, city: point.start_address_city, area: point.start_address_area, area_code: point.start_area_code, address_str: point.start_address_str, address_diming: point.start_address_diming, lng: point.lng, lat: point.lat, ...timesOf(startWindow(point)), address_content: point.address_content }))
-  const ends = form.shouhuo.map((point, i): NewRow<'order_point'> => ({ ...own, id: newId(), kind: 2, seq: i + 1, link_name: point.end_link_name, link_phone: point.end_link_phone, province: point.end_address_province, city: point.end_address_city, area: point.end_address_area, area_code: point.end_area_code, address_str: point.end_address_str, address_diming: point.end_address_diming, lng: point.lng, lat: point.lat, ...timesOf(endWindow(point)), address_content: point.end_content }))
-  await tx.insertInto('order_point').values([...starts, ...ends]).execute()
+  const starts = form.fahuo.map(
+    (point, i): NewRow<'order_point'> => ({
+      ...own,
+      id: newId(),
+      kind: 1,
+      seq: i + 1,
+      link_name: point.start_link_name,
+      link_phone: point.start_link_phone,
+      province: point.start_address_province,
+      city: point.start_address_city,
+      area: point.start_address_area,
+      area_code: point.start_area_code,
+      address_str: point.start_address_str,
+      address_diming: point.start_address_diming,
+      lng: point.lng,
+      lat: point.lat,
+      ...timesOf(startWindow(point)),
+      address_content: point.address_content
+    })
+  )
+  const ends = form.shouhuo.map(
+    (point, i): NewRow<'order_point'> => ({
+      ...own,
+      id: newId(),
+      kind: 2,
+      seq: i + 1,
+      link_name: point.end_link_name,
+      link_phone: point.end_link_phone,
+      province: point.end_address_province,
+      city: point.end_address_city,
+      area: point.end_address_area,
+      area_code: point.end_area_code,
+      address_str: point.end_address_str,
+      address_diming: point.end_address_diming,
+      lng: point.lng,
+      lat: point.lat,
+      ...timesOf(endWindow(point)),
+      address_content: point.end_content
+    })
+  )
+  await tx
+    .insertInto('order_point')
+    .values([...starts, ...ends])
+    .execute()
   const rows = form.shouhuo.flatMap((point, i) => point.goods_info_json_arr.map((row) => ({ row, end_point_id: ends[i]?.id ?? 0 })))
   await tx
     .insertInto('order_goods')
-    .values(rows.map(({ row, end_point_id }, i): NewRow<'order_goods'> => ({ ...own, id: newId(), end_point_id, seq: i + 1, ...row, goods_type_name: goodsTypes.get(row.goods_type_id) ?? '', remain_num: row.goods_num, remain_kg: row.goods_kg, remain_volume: row.goods_volume })))
+    .values(
+      rows.map(
+        ({ row, end_point_id }, i): NewRow<'order_goods'> => ({
+          ...own,
+          id: newId(),
+          end_point_id,
+          seq: i + 1,
+          ...row,
+          goods_type_name: goodsTypes.get(row.goods_type_id) ?? '',
+          remain_num: row.goods_num,
+          remain_kg: row.goods_kg,
+          remain_volume: row.goods_volume
+        })
+      )
+    )
     .execute()
 }
 const timesOf = ({ type, time, end }: Window) => ({ time_type: type, time_start: String(time), time_end: type === 3 && end ? String(end) : null })
 
 /** Only an approved company at work may place orders or take them. */
 export const demandApproved = async (tx: Tx, actor: Actor): Promise<{ order_audit: boolean }> => {
-  const company = await tx.selectFrom('company').select(['audit_status', 'state', 'settings']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).executeTakeFirst()
+  const company = await tx
+    .selectFrom('company')
+    .select(['audit_status', 'state', 'settings'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', actor.company_id)
+    .executeTakeFirst()
   if (company?.audit_status !== 20 || company.state !== 1) refuse('companyNotApproved')
   return { order_audit: (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true }
 }
@@ -146,6 +268,15 @@ export const demandApproved = async (tx: Tx, actor: Actor): Promise<{ order_audi
 export const demandFreeNumber = async (tx: Tx, actor: Actor, customer_order_no: string | null, but = 0): Promise<void> => {
   if (!customer_order_no) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.tenant_id}|${actor.company_id}|${customer_order_no}`}, 0))`.execute(tx)
-  const taken = await tx.selectFrom('order').select('id').where('tenant_id', '=', actor.tenant_id).where('shipper_id', '=', actor.company_id).where('customer_order_no', '=', customer_order_no).where('order_status', '<>', 0).where('deleted_at', 'is', null).where('id', '<>', but).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('order')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', actor.company_id)
+    .where('customer_order_no', '=', customer_order_no)
+    .where('order_status', '<>', 0)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', but)
+    .executeTakeFirst()
   if (taken) refuse('customerNoTaken', { customer_order_no })
 }

@@ -49,7 +49,19 @@ export const insertOrder = async (tx: Tx, actor: Actor, form: Form, source: 1 | 
   await demandFreeNumber(tx, actor, columns.customer_order_no)
   const row = await tx
     .insertInto('order')
-    .values({ tenant_id: actor.tenant_id, id: newId(), parties: [actor.company_id], order_no: await nextNo(tx, actor.tenant_id, 'order'), shipper_id: actor.company_id, shipper_name: actor.company_name, ...columns, source, created_at: nowIso(), created_by: actor.user_id, created_by_name: actor.user_name })
+    .values({
+      tenant_id: actor.tenant_id,
+      id: newId(),
+      parties: [actor.company_id],
+      order_no: await nextNo(tx, actor.tenant_id, 'order'),
+      shipper_id: actor.company_id,
+      shipper_name: actor.company_name,
+      ...columns,
+      source,
+      created_at: nowIso(),
+      created_by: actor.user_id,
+      created_by_name: actor.user_name
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeContent(tx, row, form, goodsTypes)

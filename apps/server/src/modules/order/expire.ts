@@ -19,13 +19,30 @@ export const expireOrder = write(orderInside.expire, async (context) => {
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
   const after = await release(tx, actor, before, 'expire', '', input.version)
   touch('order', { ...after, parties: before.parties })
-  await notifyCompany(context, actor, { company_id: after.shipper_id, grant: shipper.orders.may.assign, phrase: 'orderExpired', slots: { order_no: after.order_no }, link: linkTo(shipper.orderInfo, { id: after.id }), biz_type: 'order', biz_id: after.id })
+  await notifyCompany(context, actor, {
+    company_id: after.shipper_id,
+    grant: shipper.orders.may.assign,
+    phrase: 'orderExpired',
+    slots: { order_no: after.order_no },
+    link: linkTo(shipper.orderInfo, { id: after.id }),
+    biz_type: 'order',
+    biz_id: after.id
+  })
   return { output: { id: after.id, order_status: after.order_status as 30 }, log: { id: after.id, no: after.order_no, before, after } }
 })
 
 /** The timer behind it, every minute: each order in its own transaction, as the system of its tenant. */
 export const expireOrders = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) => tx.selectFrom('order').select(['tenant_id', 'id', 'version']).where('order_status', '=', 40).where('accept_deadline', '<', nowIso()).orderBy('accept_deadline').limit(500).execute())
+  const due = await asPlatform(services.db, (tx) =>
+    tx
+      .selectFrom('order')
+      .select(['tenant_id', 'id', 'version'])
+      .where('order_status', '=', 40)
+      .where('accept_deadline', '<', nowIso())
+      .orderBy('accept_deadline')
+      .limit(500)
+      .execute()
+  )
   let expired = 0
   for (const { tenant_id, id, version } of due) {
     try {

@@ -15,17 +15,77 @@ export const orderFormOf = read(order.form, async ({ tx, actor, input }): Promis
 })
 
 const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {
-  const points = await tx.selectFrom('order_point').selectAll().where('tenant_id', '=', row.tenant_id).where('order_id', '=', row.id).orderBy('seq').execute()
-  const goods = await tx.selectFrom('order_goods').select(['end_point_id', 'goods_type_id', 'goods_name', 'goods_guige', 'danwei', 'goods_num', 'goods_kg', 'goods_volume']).where('tenant_id', '=', row.tenant_id).where('order_id', '=', row.id).orderBy('seq').execute()
+  const points = await tx
+    .selectFrom('order_point')
+    .selectAll()
+    .where('tenant_id', '=', row.tenant_id)
+    .where('order_id', '=', row.id)
+    .orderBy('seq')
+    .execute()
+  const goods = await tx
+    .selectFrom('order_goods')
+    .select(['end_point_id', 'goods_type_id', 'goods_name', 'goods_guige', 'danwei', 'goods_num', 'goods_kg', 'goods_volume'])
+    .where('tenant_id', '=', row.tenant_id)
+    .where('order_id', '=', row.id)
+    .orderBy('seq')
+    .execute()
   const { vehicle_type_ids, vehicle_count, box_type, temp_min, temp_max, receipt_days, release_hold, insured_flag, goods_value_fen, remark } = row
   return {
-    order_kind: row.order_kind as 1 | 2, xianlu_type: row.xianlu_type as 1 | 2 | 3, customer_order_no: row.customer_order_no ?? '', vehicle_type_ids, vehicle_count, box_type, temp_min, temp_max, need_receipt: row.need_receipt as 1 | 2 | 3, receipt_days, release_hold, insured_flag, goods_value_fen,
-    pay_mode: row.pay_mode as 1 | 2 | 3 | 4 | 5, deal_mode: row.deal_mode === 1 ? 1 : 3, remark,
-    fahuo: points.filter(({ kind }) => kind === 1).map((p) => ({ start_link_name: p.link_name, start_link_phone: p.link_phone, start_address_province: p.province, start_address_city: p.city, start_address_area: p.area, start_area_code: p.area_code, start_address_str: p.address_str, start_address_diming: p.address_diming, lng: p.lng, lat: p.lat, zhiding_start_time_type: p.time_type as 1 | 2 | 3, zhiding_start_time: p.time_start, zhiding_start_time_end: p.time_end, address_content: p.address_content })),
-    shouhuo: points.filter(({ kind }) => kind === 2).map((p) => ({
-      end_link_name: p.link_name, end_link_phone: p.link_phone, end_address_province: p.province, end_address_city: p.city, end_address_area: p.area, end_area_code: p.area_code, end_address_str: p.address_str, end_address_diming: p.address_diming, lng: p.lng, lat: p.lat, zhiding_end_time_type: p.time_type as 1 | 2 | 3, zhiding_end_time: p.time_start, zhiding_end_time_end: p.time_end, end_content: p.address_content,
-      goods_info_json_arr: goods.filter(({ end_point_id }) => end_point_id === p.id).map(({ end_point_id: _, goods_type_id, ...one }) => ({ goods_type_id: goods_type_id ?? 1, ...one }))
-    }))
+    order_kind: row.order_kind as 1 | 2,
+    xianlu_type: row.xianlu_type as 1 | 2 | 3,
+    customer_order_no: row.customer_order_no ?? '',
+    vehicle_type_ids,
+    vehicle_count,
+    box_type,
+    temp_min,
+    temp_max,
+    need_receipt: row.need_receipt as 1 | 2 | 3,
+    receipt_days,
+    release_hold,
+    insured_flag,
+    goods_value_fen,
+    pay_mode: row.pay_mode as 1 | 2 | 3 | 4 | 5,
+    deal_mode: row.deal_mode === 1 ? 1 : 3,
+    remark,
+    fahuo: points
+      .filter(({ kind }) => kind === 1)
+      .map((p) => ({
+        start_link_name: p.link_name,
+        start_link_phone: p.link_phone,
+        start_address_province: p.province,
+        start_address_city: p.city,
+        start_address_area: p.area,
+        start_area_code: p.area_code,
+        start_address_str: p.address_str,
+        start_address_diming: p.address_diming,
+        lng: p.lng,
+        lat: p.lat,
+        zhiding_start_time_type: p.time_type as 1 | 2 | 3,
+        zhiding_start_time: p.time_start,
+        zhiding_start_time_end: p.time_end,
+        address_content: p.address_content
+      })),
+    shouhuo: points
+      .filter(({ kind }) => kind === 2)
+      .map((p) => ({
+        end_link_name: p.link_name,
+        end_link_phone: p.link_phone,
+        end_address_province: p.province,
+        end_address_city: p.city,
+        end_address_area: p.area,
+        end_area_code: p.area_code,
+        end_address_str: p.address_str,
+        end_address_diming: p.address_diming,
+        lng: p.lng,
+        lat: p.lat,
+        zhiding_end_time_type: p.time_type as 1 | 2 | 3,
+        zhiding_end_time: p.time_start,
+        zhiding_end_time_end: p.time_end,
+        end_content: p.address_content,
+        goods_info_json_arr: goods
+          .filter(({ end_point_id }) => end_point_id === p.id)
+          .map(({ end_point_id: _, goods_type_id, ...one }) => ({ goods_type_id: goods_type_id ?? 1, ...one }))
+      }))
   }
 }
 
@@ -37,7 +97,15 @@ const copied = (form: Form): Form => {
   return {
     ...form,
     customer_order_no: '',
-    fahuo: form.fahuo.map((p) => ({ ...p, zhiding_start_time: moved(p.zhiding_start_time), zhiding_start_time_end: p.zhiding_start_time_end ? moved(p.zhiding_start_time_end) : null })),
-    shouhuo: form.shouhuo.map((p) => ({ ...p, zhiding_end_time: moved(p.zhiding_end_time), zhiding_end_time_end: p.zhiding_end_time_end ? moved(p.zhiding_end_time_end) : null }))
+    fahuo: form.fahuo.map((p) => ({
+      ...p,
+      zhiding_start_time: moved(p.zhiding_start_time),
+      zhiding_start_time_end: p.zhiding_start_time_end ? moved(p.zhiding_start_time_end) : null
+    })),
+    shouhuo: form.shouhuo.map((p) => ({
+      ...p,
+      zhiding_end_time: moved(p.zhiding_end_time),
+      zhiding_end_time_end: p.zhiding_end_time_end ? moved(p.zhiding_end_time_end) : null
+    }))
   }
 }

@@ -21,16 +21,40 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dictionaries: Dictionaries = { goodsTypes: [{ id: 2, goods_type_name: '食品饮料', dangerous: false, forbidden: false }, { id: 15, goods_type_name: '危险品', dangerous: true, forbidden: false }], vehicleTypes: [{ id: 10, title: '9.6米' }, { id: 6, title: '4.2米' }] }
+const dictionaries: Dictionaries = {
+  goodsTypes: [
+    { id: 2, goods_type_name: '食品饮料', dangerous: false, forbidden: false },
+    { id: 15, goods_type_name: '危险品', dangerous: true, forbidden: false }
+  ],
+  vehicleTypes: [
+    { id: 10, title: '9.6米' },
+    { id: 6, title: '4.2米' }
+  ]
+}
 type Cells = Partial<Record<keyof typeof importColumns, SheetCell>>
 const example = Object.fromEntries(importNames.map((name) => [name, importColumns[name].example])) as Cells
-const sheetOf = (...lines: Cells[]): SheetCell[][] => [importNames.map((name) => `${titleOf(name)} *`), ...lines.map((line) => importNames.map((name) => ({ ...example, ...line })[name] ?? null))]
+const sheetOf = (...lines: Cells[]): SheetCell[][] => [
+  importNames.map((name) => `${titleOf(name)} *`),
+  ...lines.map((line) => importNames.map((name) => ({ ...example, ...line })[name] ?? null))
+]
 const parse = (...lines: Cells[]) => parseOrders(sheetOf(...lines), dictionaries)
-const faultsOf = (...lines: Cells[]) => parse(...lines).orders.flatMap(({ faults }) => faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`))
+const faultsOf = (...lines: Cells[]) =>
+  parse(...lines).orders.flatMap(({ faults }) => faults.map(({ row, column, fault }) => `${row} ${column} ${fault}`))
 
 test('the example of the template is a sound order, with its place and its times', () => {
   const { orders } = parse({})
-  expect(orders).toMatchObject([{ key: '1', faults: [], form: { xianlu_type: 1, vehicle_type_ids: [10], fahuo: [{ start_area_code: '510116', zhiding_start_time: '2026-12-01T01:00:00.000Z' }], shouhuo: [{ end_area_code: '420112', goods_info_json_arr: [{ goods_type_id: 2, goods_num: 100, goods_kg: 2000 }] }] } }])
+  expect(orders).toMatchObject([
+    {
+      key: '1',
+      faults: [],
+      form: {
+        xianlu_type: 1,
+        vehicle_type_ids: [10],
+        fahuo: [{ start_area_code: '510116', zhiding_start_time: '2026-12-01T01:00:00.000Z' }],
+        shouhuo: [{ end_area_code: '420112', goods_info_json_arr: [{ goods_type_id: 2, goods_num: 100, goods_kg: 2000 }] }]
+      }
+    }
+  ])
 })
 
 test('rows of one key are one order: the same point with more goods, another point, another pickup', () => {
@@ -42,7 +66,8 @@ test('rows of one key are one order: the same point with more goods, another poi
 
 test('a date is read as Excel gives it and as people type it, in Shanghai time', () => {
   const at = (start_time: SheetCell) => parse({ start_time }).orders[0]?.form?.fahuo[0]?.zhiding_start_time
-  for (const typed of [new Date('2026-12-01T09:00:00Z'), '2026-12-01 09:00', '2026/12/1 9:00', '2026年12月1日 9时00分']) expect(at(typed)).toBe('2026-12-01T01:00:00.000Z')
+  for (const typed of [new Date('2026-12-01T09:00:00Z'), '2026-12-01 09:00', '2026/12/1 9:00', '2026年12月1日 9时00分'])
+    expect(at(typed)).toBe('2026-12-01T01:00:00.000Z')
 })
 
 test.each([
@@ -107,7 +132,12 @@ test('the template that is downloaded can be imported as it is', async () => {
   const shipper = await world.actor('shipper2')
   const { base64 } = await importTemplate.run(world.services, shipper, {})
   const file = await upload('shipper2', Buffer.from(base64, 'base64'))
-  expect(await importPreview.run(world.services, shipper, { file })).toMatchObject({ orders: 1, good: 1, bad: 0, sample: [{ start: '成都市双流区', goods_name: '火锅底料' }] })
+  expect(await importPreview.run(world.services, shipper, { file })).toMatchObject({
+    orders: 1,
+    good: 1,
+    bad: 0,
+    sample: [{ start: '成都市双流区', goods_name: '火锅底料' }]
+  })
 })
 
 test('what is not our sheet, or not our file, is refused with its reason', async () => {
@@ -116,6 +146,17 @@ test('what is not our sheet, or not our file, is refused with its reason', async
   await expect(importPreview.run(world.services, shipper, { file: other })).rejects.toMatchObject({ code: 'notFound' })
   const { makeSheet } = await import('../task/index.ts')
   const strange = await upload('shipper', await makeSheet([{ sheet: 'x', head: ['a'], body: [['b']] }]))
-  await expect(importPreview.run(world.services, shipper, { file: strange })).rejects.toMatchObject({ code: 'badSheet', slots: { reason: { zh: '缺少“订单序号”列' } } })
-  expect(await asPlatform(world.services.db, (tx) => tx.selectFrom('order').select('id').where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0).execute())).toEqual([])
+  await expect(importPreview.run(world.services, shipper, { file: strange })).rejects.toMatchObject({
+    code: 'badSheet',
+    slots: { reason: { zh: '缺少“订单序号”列' } }
+  })
+  expect(
+    await asPlatform(world.services.db, (tx) =>
+      tx
+        .selectFrom('order')
+        .select('id')
+        .where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0)
+        .execute()
+    )
+  ).toEqual([])
 })

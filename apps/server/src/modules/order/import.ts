@@ -23,8 +23,22 @@ export const importTemplate = read(order.template, async ({ tx }) => {
   const starred = (name: (typeof importNames)[number]) => (isRequired(name) ? `${titleOf(name)} *` : titleOf(name))
   const bytes = await makeSheet([
     { sheet: '订单', head: importNames.map(starred), body: [importNames.map((name) => importColumns[name].example || null)] },
-    { sheet: '填写说明', head: ['列', '是否必填', '说明', '示例'], body: importNames.map((name) => [titleOf(name), isRequired(name) ? '必填' : '选填', importColumns[name].hint || null, importColumns[name].example || null]), widths: [18, 10, 50, 24] },
-    { sheet: '货物类型和车型', head: ['货物类型', '车型'], body: Array.from({ length: Math.max(goods.length, vehicles.length) }, (_, i) => [goods[i]?.goods_type_name ?? null, vehicles[i]?.title ?? null]) }
+    {
+      sheet: '填写说明',
+      head: ['列', '是否必填', '说明', '示例'],
+      body: importNames.map((name) => [
+        titleOf(name),
+        isRequired(name) ? '必填' : '选填',
+        importColumns[name].hint || null,
+        importColumns[name].example || null
+      ]),
+      widths: [18, 10, 50, 24]
+    },
+    {
+      sheet: '货物类型和车型',
+      head: ['货物类型', '车型'],
+      body: Array.from({ length: Math.max(goods.length, vehicles.length) }, (_, i) => [goods[i]?.goods_type_name ?? null, vehicles[i]?.title ?? null])
+    }
   ])
   return { name: '订单导入模板.xlsx', base64: bytes.toString('base64') }
 })
@@ -39,12 +53,25 @@ export const importPreview = read(order.importPreview, async ({ tx, actor, input
     orders: orders.length,
     good: good.length,
     bad: orders.length - good.length,
-    errors: orders.flatMap(({ faults }) => faults.map((fault) => ({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) }))).slice(0, 1000),
+    errors: orders
+      .flatMap(({ faults }) =>
+        faults.map((fault) => ({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) }))
+      )
+      .slice(0, 1000),
     sample: good.slice(0, sampled).flatMap(({ key, form }) => {
       if (!form) return []
       const goods = form.shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
       const [start, end] = [form.fahuo[0], form.shouhuo.at(-1)]
-      return [{ key, start: `${start?.start_address_city ?? ''}${start?.start_address_area ?? ''}`, end: `${end?.end_address_city ?? ''}${end?.end_address_area ?? ''}`, goods_name: [...new Set(goods.map(({ goods_name }) => goods_name))].join('、'), goods_kg: Math.round(goods.reduce((sum, { goods_kg }) => sum + goods_kg, 0) * 1000) / 1000, points: form.fahuo.length + form.shouhuo.length }]
+      return [
+        {
+          key,
+          start: `${start?.start_address_city ?? ''}${start?.start_address_area ?? ''}`,
+          end: `${end?.end_address_city ?? ''}${end?.end_address_area ?? ''}`,
+          goods_name: [...new Set(goods.map(({ goods_name }) => goods_name))].join('、'),
+          goods_kg: Math.round(goods.reduce((sum, { goods_kg }) => sum + goods_kg, 0) * 1000) / 1000,
+          points: form.fahuo.length + form.shouhuo.length
+        }
+      ]
     })
   }
 })
@@ -54,18 +81,37 @@ export const importErrors = read(order.importErrors, async ({ tx, actor, input, 
   const { orders, sheet, head } = await readImport(tx, services, actor, input.file)
   const body = orders
     .filter(({ faults }) => faults.length > 0)
-    .flatMap(({ rows, faults }) => rows.map((row) => [...head.map((_, i) => plain(sheet[row - 1]?.[i])), faults.filter((fault) => fault.row === row).map((fault) => `${fault.column}：${reasonOf(fault, actor.origin.lang)}`).join('；') || null]))
+    .flatMap(({ rows, faults }) =>
+      rows.map((row) => [
+        ...head.map((_, i) => plain(sheet[row - 1]?.[i])),
+        faults
+          .filter((fault) => fault.row === row)
+          .map((fault) => `${fault.column}：${reasonOf(fault, actor.origin.lang)}`)
+          .join('；') || null
+      ])
+    )
   const bytes = await makeSheet([{ sheet: '订单', head: [...head, reasonTitle], body, widths: [...head.map(() => 16), 50] }])
   return { name: '有误的行.xlsx', base64: bytes.toString('base64') }
 })
-const plain = (cell: SheetCell): string | number | null => (cell === null || cell === undefined ? null : cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : typeof cell === 'boolean' ? String(cell) : cell)
+const plain = (cell: SheetCell): string | number | null =>
+  cell === null || cell === undefined
+    ? null
+    : cell instanceof Date
+      ? cell.toISOString().slice(0, 16).replace('T', ' ')
+      : typeof cell === 'boolean'
+        ? String(cell)
+        : cell
 
 /** Starts the import; the file is read again when it runs, so that what was taken in the meantime is seen. */
 export const importCommit = write(order.importCommit, async ({ tx, actor, input, services }) => {
   await demandApproved(tx, actor)
   const { orders } = await readImport(tx, services, actor, input.file)
   const good = orders.filter(({ form }) => form).length
-  const task = await startTask(tx, services, actor, { kind: 'orderImport', title: { zh: `导入订单（${good} 个）`, en: `Import of ${good} orders` }, input })
+  const task = await startTask(tx, services, actor, {
+    kind: 'orderImport',
+    title: { zh: `导入订单（${good} 个）`, en: `Import of ${good} orders` },
+    input
+  })
   return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, orders: good } } }
 })
 

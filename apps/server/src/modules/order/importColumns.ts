@@ -1,5 +1,11 @@
 /** A column of the import's template: its title, whether it must be filled, and what the instructions say of it. */
-export type ImportColumn = { readonly title: string; readonly of: 'order' | 'start' | 'end' | 'goods'; readonly required?: boolean; readonly hint: string; readonly example: string }
+export type ImportColumn = {
+  readonly title: string
+  readonly of: 'order' | 'start' | 'end' | 'goods'
+  readonly required?: boolean
+  readonly hint: string
+  readonly example: string
+}
 
 /** The columns of 订单导入模板, in their order; one row for each line of goods. Titles are Chinese for every user, since files travel. */
 export const importColumns = {

@@ -21,14 +21,21 @@ export const readImport = async (tx: Tx, services: Services, actor: Actor, url: 
   try {
     return { sheet, ...(await withTaken(tx, actor, parseOrders(sheet, { goodsTypes, vehicleTypes }))) }
   } catch (fault) {
-    if (fault instanceof MissingColumn) return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })
+    if (fault instanceof MissingColumn)
+      return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })
     throw fault
   }
 }
 
 const sheetOf = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<SheetCell[][]> => {
   const id = idOfUrl(url) ?? refuse('notFound')
-  const file = await tx.selectFrom('file').select(['id', 'mime']).where('tenant_id', '=', actor.tenant_id).where('company_id', '=', actor.company_id).where('id', '=', id).executeTakeFirst()
+  const file = await tx
+    .selectFrom('file')
+    .select(['id', 'mime'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!file) refuse('notFound')
   const unreadable = { zh: '不是可以读取的 xlsx 文件', en: 'it is not a readable xlsx file' }
   if (!file?.mime.endsWith('sheet')) refuse('badSheet', { reason: unreadable })
@@ -42,14 +49,28 @@ const sheetOf = async (tx: Tx, services: Services, actor: Actor, url: string): P
 const withTaken = async (tx: Tx, actor: Actor, parsed: Parsed): Promise<Parsed> => {
   const numbers = parsed.orders.flatMap(({ form }) => (form?.customer_order_no ? [form.customer_order_no] : []))
   if (numbers.length === 0) return parsed
-  const rows = await tx.selectFrom('order').select('customer_order_no').where('tenant_id', '=', actor.tenant_id).where('shipper_id', '=', actor.company_id).where('customer_order_no', 'in', numbers).where('order_status', '<>', 0).where('deleted_at', 'is', null).execute()
+  const rows = await tx
+    .selectFrom('order')
+    .select('customer_order_no')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', actor.company_id)
+    .where('customer_order_no', 'in', numbers)
+    .where('order_status', '<>', 0)
+    .where('deleted_at', 'is', null)
+    .execute()
   const taken = new Set(rows.map(({ customer_order_no }) => customer_order_no))
   return {
     ...parsed,
     orders: parsed.orders.map((order) => {
       const no = order.form?.customer_order_no
       if (!no || !taken.has(no)) return order
-      const fault: ImportFault = { row: order.rows[0] ?? 0, column: titleOf('customer_order_no'), key: order.key, fault: 'taken', slots: { value: no } }
+      const fault: ImportFault = {
+        row: order.rows[0] ?? 0,
+        column: titleOf('customer_order_no'),
+        key: order.key,
+        fault: 'taken',
+        slots: { value: no }
+      }
       return { ...order, form: undefined, faults: [fault] }
     })
   }

@@ -13,10 +13,24 @@ import { type ImportName, importColumns, importNames, titleOf } from './importCo
 
 /** What stands in a sheet; dates come as such where Excel knows them. */
 export type SheetCell = string | number | boolean | Date | null | undefined
-export type Dictionaries = { readonly goodsTypes: readonly { id: number; goods_type_name: string; dangerous: boolean; forbidden: boolean }[]; readonly vehicleTypes: readonly { id: number; title: string }[] }
+export type Dictionaries = {
+  readonly goodsTypes: readonly { id: number; goods_type_name: string; dangerous: boolean; forbidden: boolean }[]
+  readonly vehicleTypes: readonly { id: number; title: string }[]
+}
 /** A fault at its row (as the sheet counts) and column. */
-export type ImportFault = { readonly row: number; readonly column: string; readonly key: string; readonly fault: ImportFaultName; readonly slots: Slots }
-export type ImportedOrder = { readonly key: string; readonly rows: readonly number[]; readonly form: Form | undefined; readonly faults: readonly ImportFault[] }
+export type ImportFault = {
+  readonly row: number
+  readonly column: string
+  readonly key: string
+  readonly fault: ImportFaultName
+  readonly slots: Slots
+}
+export type ImportedOrder = {
+  readonly key: string
+  readonly rows: readonly number[]
+  readonly form: Form | undefined
+  readonly faults: readonly ImportFault[]
+}
 export type Parsed = { readonly head: readonly string[]; readonly rows: number; readonly orders: readonly ImportedOrder[] }
 
 type Line = { readonly row: number; readonly cells: Readonly<Record<ImportName, SheetCell>> }
@@ -27,7 +41,13 @@ export const parseOrders = (sheet: readonly (readonly SheetCell[])[], dictionari
   const at = Object.fromEntries(importNames.map((name) => [name, head.indexOf(titleOf(name))])) as Record<ImportName, number>
   const missing = importNames.find((name) => (importColumns[name] as { required?: boolean }).required && at[name] < 0)
   if (missing) throw new MissingColumn(titleOf(missing))
-  const lines = sheet.slice(1).flatMap((cells, i): Line[] => (cells.some((cell) => textOf(cell) !== '') ? [{ row: i + 2, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }] : []))
+  const lines = sheet
+    .slice(1)
+    .flatMap((cells, i): Line[] =>
+      cells.some((cell) => textOf(cell) !== '')
+        ? [{ row: i + 2, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }]
+        : []
+    )
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
     const key = textOf(line.cells.key)
@@ -63,7 +83,12 @@ const orderOf = (lines: readonly Line[], dictionaries: Dictionaries): ImportedOr
     ...conditions,
     xianlu_type: starts.length > 1 ? (3 as const) : ends.length > 1 ? (2 as const) : (1 as const),
     fahuo: starts.map(({ point }) => point as Form['fahuo'][number]),
-    shouhuo: ends.map(({ point, key: own }) => ({ ...(point as Form['shouhuo'][number]), goods_info_json_arr: goods.filter(({ line }) => pointKey(line, 'end') === own).map(({ of }) => of as Form['shouhuo'][number]['goods_info_json_arr'][number]) }))
+    shouhuo: ends.map(({ point, key: own }) => ({
+      ...(point as Form['shouhuo'][number]),
+      goods_info_json_arr: goods
+        .filter(({ line }) => pointKey(line, 'end') === own)
+        .map(({ of }) => of as Form['shouhuo'][number]['goods_info_json_arr'][number])
+    }))
   }
   if (form && faults.length === 0) demandTimes(form, starts, ends, blame)
   if (starts.length > 10) blame(starts[10]?.line, 'start_address', 'tooManyPoints')
@@ -115,7 +140,9 @@ const conditionsOf = (lines: readonly Line[], read: Read, { vehicleTypes }: Dict
   const [first] = lines
   if (!first) return undefined
   for (const name of importNames.filter((one) => importColumns[one].of === 'order'))
-    for (const line of lines.slice(1)) if (textOf(line.cells[name]) && textOf(line.cells[name]) !== textOf(first.cells[name])) read.blame(line, name, 'contradicts', { first: first.row, value: textOf(first.cells[name]) })
+    for (const line of lines.slice(1))
+      if (textOf(line.cells[name]) && textOf(line.cells[name]) !== textOf(first.cells[name]))
+        read.blame(line, name, 'contradicts', { first: first.row, value: textOf(first.cells[name]) })
   const order_kind = read.choice(first, 'order_kind', orderKind, 1)
   const temp_min = read.number(first, 'temp_min', { min: -30, max: 25, decimals: 1 })
   const temp_max = read.number(first, 'temp_max', { min: -30, max: 25, decimals: 1 })
@@ -124,28 +151,44 @@ const conditionsOf = (lines: readonly Line[], read: Read, { vehicleTypes }: Dict
   if (temp_min !== undefined && temp_max !== undefined && temp_min >= temp_max) read.blame(first, 'temp_max', 'tempOrder')
   const value = read.number(first, 'goods_value', { min: 0.01, max: 99_999_999.99, decimals: 2 })
   return {
-    order_kind, temp_min: temp_min ?? null, temp_max: temp_max ?? null,
+    order_kind,
+    temp_min: temp_min ?? null,
+    temp_max: temp_max ?? null,
     customer_order_no: read.text(first, 'customer_order_no', 40),
     vehicle_type_ids: vehiclesOf(first, read, vehicleTypes),
     vehicle_count: read.number(first, 'vehicle_count', { min: 1, max: 999, decimals: 0 }) ?? 1,
     box_type: read.text(first, 'box_type', 20),
-    need_receipt: read.choice(first, 'need_receipt', needReceipt, 1), receipt_days: 7, release_hold: false,
-    insured_flag: value !== undefined, goods_value_fen: value === undefined ? null : Math.round(value * 100),
-    pay_mode: read.choice(first, 'pay_mode', payMode, 1), deal_mode: 3 as const, remark: read.text(first, 'remark', 500)
+    need_receipt: read.choice(first, 'need_receipt', needReceipt, 1),
+    receipt_days: 7,
+    release_hold: false,
+    insured_flag: value !== undefined,
+    goods_value_fen: value === undefined ? null : Math.round(value * 100),
+    pay_mode: read.choice(first, 'pay_mode', payMode, 1),
+    deal_mode: 3 as const,
+    remark: read.text(first, 'remark', 500)
   }
 }
 
 const vehiclesOf = (line: Line, read: Read, types: Dictionaries['vehicleTypes']): number[] => {
-  const names = read.text(line, 'vehicle_types', 100).split(/[、,，;；/]+/).map((name) => name.trim()).filter(Boolean)
+  const names = read
+    .text(line, 'vehicle_types', 100)
+    .split(/[、,，;；/]+/)
+    .map((name) => name.trim())
+    .filter(Boolean)
   const plain = (name: string): string => name.replace(/\s|型|车/g, '').replace(/m$/i, '米')
-  return [...new Set(names)].flatMap((name) => types.find(({ title }) => plain(title) === plain(name))?.id ?? read.blame(line, 'vehicle_types', 'noVehicle', { value: name }) ?? [])
+  return [...new Set(names)].flatMap(
+    (name) => types.find(({ title }) => plain(title) === plain(name))?.id ?? read.blame(line, 'vehicle_types', 'noVehicle', { value: name }) ?? []
+  )
 }
 
 type Side = 'start' | 'end'
 type Point = { readonly line: Line; readonly key: string; readonly point: object }
 
 /** The same contact at the same address at the same time is one point, however many rows of goods it has. */
-const pointKey = ({ cells }: Line, side: Side): string => [`${side}_link_phone`, `${side}_province`, `${side}_city`, `${side}_area`, `${side}_address`, `${side}_time`].map((name) => textOf(cells[name as ImportName])).join('|')
+const pointKey = ({ cells }: Line, side: Side): string =>
+  [`${side}_link_phone`, `${side}_province`, `${side}_city`, `${side}_area`, `${side}_address`, `${side}_time`]
+    .map((name) => textOf(cells[name as ImportName]))
+    .join('|')
 
 const pointsOf = (lines: readonly Line[], side: Side, read: Read): Point[] => {
   const firsts = lines.filter((line, i) => lines.findIndex((other) => pointKey(other, side) === pointKey(line, side)) === i)
@@ -167,8 +210,38 @@ const pointOf = (line: Line, side: Side, read: Read): object => {
   const fault = time ? windowFault({ type, time, end: end ?? null }) : undefined
   if (fault) read.blame(line, name('time_end'), fault === 'tooLong' ? 'spanTooLong' : fault)
   return side === 'start'
-    ? { start_link_name: link_name, start_link_phone: link_phone, start_address_province: place?.province, start_address_city: place?.city, start_address_area: place?.area, start_area_code: place?.area_code, start_address_str: address_str, start_address_diming: diming, lng: place?.lng, lat: place?.lat, zhiding_start_time_type: type, zhiding_start_time: window.time, zhiding_start_time_end: window.end, address_content: note }
-    : { end_link_name: link_name, end_link_phone: link_phone, end_address_province: place?.province, end_address_city: place?.city, end_address_area: place?.area, end_area_code: place?.area_code, end_address_str: address_str, end_address_diming: diming, lng: place?.lng, lat: place?.lat, zhiding_end_time_type: type, zhiding_end_time: window.time, zhiding_end_time_end: window.end, end_content: note }
+    ? {
+        start_link_name: link_name,
+        start_link_phone: link_phone,
+        start_address_province: place?.province,
+        start_address_city: place?.city,
+        start_address_area: place?.area,
+        start_area_code: place?.area_code,
+        start_address_str: address_str,
+        start_address_diming: diming,
+        lng: place?.lng,
+        lat: place?.lat,
+        zhiding_start_time_type: type,
+        zhiding_start_time: window.time,
+        zhiding_start_time_end: window.end,
+        address_content: note
+      }
+    : {
+        end_link_name: link_name,
+        end_link_phone: link_phone,
+        end_address_province: place?.province,
+        end_address_city: place?.city,
+        end_address_area: place?.area,
+        end_area_code: place?.area_code,
+        end_address_str: address_str,
+        end_address_diming: diming,
+        lng: place?.lng,
+        lat: place?.lat,
+        zhiding_end_time_type: type,
+        zhiding_end_time: window.time,
+        zhiding_end_time_end: window.end,
+        end_content: note
+      }
 }
 
 /** Names of a division as its codes, at the town where the address names one, else at the seat of the district. */
@@ -194,15 +267,25 @@ const goodsOf = (line: Line, read: Read, { goodsTypes }: Dictionaries) => {
   const goods_kg = read.number(line, 'goods_kg', { min: 0, max: 999_999.999, decimals: 3 })
   const goods_volume = read.number(line, 'goods_volume', { min: 0, max: 9_999.9999, decimals: 4 })
   const bad = (name: 'goods_kg' | 'goods_volume', value: number | undefined): boolean => value === undefined && textOf(line.cells[name]) !== ''
-  const row = { goods_type_id: known?.id ?? 0, goods_name: read.text(line, 'goods_name', 50), goods_guige: read.text(line, 'goods_guige', 50), danwei: read.text(line, 'danwei', 10), goods_num: goods_num ?? 0, goods_kg: goods_kg ?? 0, goods_volume: goods_volume ?? 0 }
-  if (goods_num !== undefined && !bad('goods_kg', goods_kg) && !bad('goods_volume', goods_volume) && !isGoods(row)) read.blame(line, 'goods_kg', 'weightOrVolume')
+  const row = {
+    goods_type_id: known?.id ?? 0,
+    goods_name: read.text(line, 'goods_name', 50),
+    goods_guige: read.text(line, 'goods_guige', 50),
+    danwei: read.text(line, 'danwei', 10),
+    goods_num: goods_num ?? 0,
+    goods_kg: goods_kg ?? 0,
+    goods_volume: goods_volume ?? 0
+  }
+  if (goods_num !== undefined && !bad('goods_kg', goods_kg) && !bad('goods_volume', goods_volume) && !isGoods(row))
+    read.blame(line, 'goods_kg', 'weightOrVolume')
   return row
 }
 
 const demandTimes = (form: Form, starts: readonly Point[], ends: readonly Point[], blame: Blame): void => {
   const earliest = [...form.fahuo].sort((a, b) => lateLimit(startWindow(a)).localeCompare(lateLimit(startWindow(b))))[0]
   form.shouhuo.forEach((point, i) => {
-    if (earliest && starts.length > 0 && !deliversAfterPickup(startWindow(earliest), endWindow(point))) blame(ends[i]?.line, 'end_time', 'deliveryFirst')
+    if (earliest && starts.length > 0 && !deliversAfterPickup(startWindow(earliest), endWindow(point)))
+      blame(ends[i]?.line, 'end_time', 'deliveryFirst')
   })
 }
 
@@ -213,18 +296,36 @@ const markRepeated = (orders: readonly ImportedOrder[]): ImportedOrder[] => {
     const no = order.form?.customer_order_no
     const other = no ? seen.get(no) : undefined
     if (no && !other) seen.set(no, order)
-    return other && no ? { ...order, form: undefined, faults: [{ row: order.rows[0] ?? 0, column: titleOf('customer_order_no'), key: order.key, fault: 'repeated' as const, slots: { value: no, other: other.key } }] } : order
+    return other && no
+      ? {
+          ...order,
+          form: undefined,
+          faults: [
+            {
+              row: order.rows[0] ?? 0,
+              column: titleOf('customer_order_no'),
+              key: order.key,
+              fault: 'repeated' as const,
+              slots: { value: no, other: other.key }
+            }
+          ]
+        }
+      : order
   })
 }
 
-const textOf = (cell: SheetCell): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).replace(/\s+/g, ' ').trim())
+const textOf = (cell: SheetCell): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).replace(/\s+/g, ' ').trim()
 
 /** Excel's own dates carry Shanghai's wall clock as if it were UTC; typed ones are read as they are written. */
 const instantOf = (cell: SheetCell): string | undefined => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : new Date(cell.getTime() - shanghaiMs).toISOString()
-  const [, year, month, day, hour = '00', minute = '00'] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2})[:：时](\d{1,2})(?:[:：]\d{1,2})?分?)?$/.exec(textOf(cell)) ?? []
+  const [, year, month, day, hour = '00', minute = '00'] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2})[:：时](\d{1,2})(?:[:：]\d{1,2})?分?)?$/.exec(textOf(cell)) ?? []
   if (!year || !month || !day) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(date) && Number(hour) < 24 && Number(minute) < 60 ? new Date(`${date}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00+08:00`).toISOString() : undefined
+  return isDay(date) && Number(hour) < 24 && Number(minute) < 60
+    ? new Date(`${date}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00+08:00`).toISOString()
+    : undefined
 }
 const shanghaiMs = 8 * 3_600_000

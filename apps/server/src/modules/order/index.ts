@@ -15,8 +15,37 @@ import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
 import { approveOrder, rejectOrder, submitOrder } from './submit.ts'
 import { updateOrder } from './update.ts'
 
-export const orderVerbs = [shipperOrders, carrierOrders, operatorOrders, orderInfo, orderBoard, orderChoices, orderFormOf, lastPrice, createOrder, updateOrder, submitOrder, approveOrder, rejectOrder, assignOrder, withdrawOrder, acceptOrder, declineOrder, cancelOrder, askCancel, agreeCancel, refuseCancel, chaseOrder, importTemplate, importPreview, importErrors, importCommit]
-export const orderJobs = (services: Services): readonly JobLine[] => [{ queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }]
+export const orderVerbs = [
+  shipperOrders,
+  carrierOrders,
+  operatorOrders,
+  orderInfo,
+  orderBoard,
+  orderChoices,
+  orderFormOf,
+  lastPrice,
+  createOrder,
+  updateOrder,
+  submitOrder,
+  approveOrder,
+  rejectOrder,
+  assignOrder,
+  withdrawOrder,
+  acceptOrder,
+  declineOrder,
+  cancelOrder,
+  askCancel,
+  agreeCancel,
+  refuseCancel,
+  chaseOrder,
+  importTemplate,
+  importPreview,
+  importErrors,
+  importCommit
+]
+export const orderJobs = (services: Services): readonly JobLine[] => [
+  { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
+]
 export { runImport } from './import.ts'
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
 export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'

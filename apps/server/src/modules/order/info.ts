@@ -19,10 +19,38 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
   const row = await getOrder(tx, actor, input.id)
   const shown = (await rowsOf(tx, actor).where('o.id', '=', row.id).executeTakeFirstOrThrow()) as Shown
   const { fahuo, shouhuo } = await pointsOf(tx, row)
-  const { box_type, temp_min, temp_max, need_receipt, receipt_days, release_hold, insured_flag, goods_value_fen, accepted_at, reject_reason, cancel_reason, distance_estimated } = row
+  const {
+    box_type,
+    temp_min,
+    temp_max,
+    need_receipt,
+    receipt_days,
+    release_hold,
+    insured_flag,
+    goods_value_fen,
+    accepted_at,
+    reject_reason,
+    cancel_reason,
+    distance_estimated
+  } = row
   const priced = seesFreight(actor) ? { price_reason: row.price_reason, tax_rate_bp: row.tax_rate_bp } : { price_reason: null, tax_rate_bp: null }
   return {
-    order: { ...shown, box_type, temp_min, temp_max, need_receipt: need_receipt as 1 | 2 | 3, receipt_days, release_hold, insured_flag, goods_value_fen, accepted_at, reject_reason, cancel_reason, distance_estimated, ...priced },
+    order: {
+      ...shown,
+      box_type,
+      temp_min,
+      temp_max,
+      need_receipt: need_receipt as 1 | 2 | 3,
+      receipt_days,
+      release_hold,
+      insured_flag,
+      goods_value_fen,
+      accepted_at,
+      reject_reason,
+      cancel_reason,
+      distance_estimated,
+      ...priced
+    },
     fahuo,
     shouhuo,
     events: await eventsOf(tx, actor, row),
@@ -32,12 +60,30 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
 
 /** The points of an order in the specification's names; what happened there is the first arrival of its trips. */
 const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {
-  const points = await tx.selectFrom('order_point').selectAll().where('tenant_id', '=', tenant_id).where('order_id', '=', id).orderBy('kind').orderBy('seq').execute()
+  const points = await tx
+    .selectFrom('order_point')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('order_id', '=', id)
+    .orderBy('kind')
+    .orderBy('seq')
+    .execute()
   const goods = await tx.selectFrom('order_goods').selectAll().where('tenant_id', '=', tenant_id).where('order_id', '=', id).orderBy('seq').execute()
   const stops = await tx
     .selectFrom('waybill_point as p')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'p.tenant_id').onRef('w.id', '=', 'p.waybill_id'))
-    .select(['p.order_point_id', 'p.arrived_at', 'p.departed_at', 'p.zhuang_goods_img', 'p.fahuo_document_img', 'p.xie_goods_img', 'p.shou_document_img', 'w.plan_start_time', 'w.fache_start_time', 'w.shiji_fache_start_time'])
+    .select([
+      'p.order_point_id',
+      'p.arrived_at',
+      'p.departed_at',
+      'p.zhuang_goods_img',
+      'p.fahuo_document_img',
+      'p.xie_goods_img',
+      'p.shou_document_img',
+      'w.plan_start_time',
+      'w.fache_start_time',
+      'w.shiji_fache_start_time'
+    ])
     .where('p.tenant_id', '=', tenant_id)
     .where('p.order_id', '=', id)
     .where('w.waybill_status', '<>', 0)
@@ -46,42 +92,134 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
   const isOpen = order_status >= 30 && order_status <= 70
   const real = (point: Row<'order_point'>) => {
     const here = stops.filter(({ order_point_id }) => order_point_id === point.id)
-    const first = (name: 'arrived_at' | 'departed_at' | 'shiji_fache_start_time' | 'fache_start_time' | 'plan_start_time'): string | null => here.map((stop) => stop[name]).filter((at) => at !== null).sort()[0] ?? null
-    const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] => here.flatMap((stop) => stop[name] as unknown as Photo[])
+    const first = (name: 'arrived_at' | 'departed_at' | 'shiji_fache_start_time' | 'fache_start_time' | 'plan_start_time'): string | null =>
+      here
+        .map((stop) => stop[name])
+        .filter((at) => at !== null)
+        .sort()[0] ?? null
+    const photos = (name: 'zhuang_goods_img' | 'fahuo_document_img' | 'xie_goods_img' | 'shou_document_img'): Photo[] =>
+      here.flatMap((stop) => stop[name] as unknown as Photo[])
     const arrived = first('arrived_at')
     const late: 0 | 1 = (arrived || isOpen) && lateness(windowOf(point), arrived ?? nowIso(), graceMinutes).late ? 1 : 0
     return { arrived, late, first, photos }
   }
   const shared = (point: Row<'order_point'>) => ({ id: point.id, seq: point.seq, lng: point.lng, lat: point.lat })
   return {
-    fahuo: points.filter(({ kind }) => kind === 1).map((point) => {
-      const { arrived, late, first, photos } = real(point)
-      return {
-        ...shared(point), start_link_name: point.link_name, start_link_phone: point.link_phone, start_address_province: point.province, start_address_city: point.city, start_address_area: point.area, start_area_code: point.area_code, start_address_str: point.address_str, start_address_diming: point.address_diming,
-        zhiding_start_time_type: point.time_type as 1 | 2 | 3, zhiding_start_time: point.time_start, zhiding_start_time_end: point.time_end, address_content: point.address_content,
-        start_address_is_chaoshi: late, driver_qiandao_time: arrived, fache_start_time: first('fache_start_time') ?? first('plan_start_time'), shiji_fache_start_time: first('departed_at') ?? first('shiji_fache_start_time'), zhuang_goods_img: photos('zhuang_goods_img'), fahuo_document_img: photos('fahuo_document_img')
-      }
-    }),
-    shouhuo: points.filter(({ kind }) => kind === 2).map((point) => {
-      const { arrived, late, photos } = real(point)
-      return {
-        ...shared(point), end_link_name: point.link_name, end_link_phone: point.link_phone, end_address_province: point.province, end_address_city: point.city, end_address_area: point.area, end_area_code: point.area_code, end_address_str: point.address_str, end_address_diming: point.address_diming,
-        zhiding_end_time_type: point.time_type as 1 | 2 | 3, zhiding_end_time: point.time_start, zhiding_end_time_end: point.time_end, end_content: point.address_content,
-        end_address_is_chaoshi: late, driver_shiji_songda_time: arrived, xie_goods_img: photos('xie_goods_img'), shou_document_img: photos('shou_document_img'),
-        goods_info_json_arr: goods.filter(({ end_point_id }) => end_point_id === point.id).map(({ id: goods_id, goods_type_id, goods_type_name, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume, remain_num, remain_kg, remain_volume, recv_num, recv_kg, recv_volume, damage_num }) => ({ id: goods_id, goods_type_id: goods_type_id ?? 1, goods_type_name, goods_name, goods_guige, danwei, goods_num, goods_kg, goods_volume, remain_num, remain_kg, remain_volume, recv_num, recv_kg, recv_volume, damage_num }))
-      }
-    })
+    fahuo: points
+      .filter(({ kind }) => kind === 1)
+      .map((point) => {
+        const { arrived, late, first, photos } = real(point)
+        return {
+          ...shared(point),
+          start_link_name: point.link_name,
+          start_link_phone: point.link_phone,
+          start_address_province: point.province,
+          start_address_city: point.city,
+          start_address_area: point.area,
+          start_area_code: point.area_code,
+          start_address_str: point.address_str,
+          start_address_diming: point.address_diming,
+          zhiding_start_time_type: point.time_type as 1 | 2 | 3,
+          zhiding_start_time: point.time_start,
+          zhiding_start_time_end: point.time_end,
+          address_content: point.address_content,
+          start_address_is_chaoshi: late,
+          driver_qiandao_time: arrived,
+          fache_start_time: first('fache_start_time') ?? first('plan_start_time'),
+          shiji_fache_start_time: first('departed_at') ?? first('shiji_fache_start_time'),
+          zhuang_goods_img: photos('zhuang_goods_img'),
+          fahuo_document_img: photos('fahuo_document_img')
+        }
+      }),
+    shouhuo: points
+      .filter(({ kind }) => kind === 2)
+      .map((point) => {
+        const { arrived, late, photos } = real(point)
+        return {
+          ...shared(point),
+          end_link_name: point.link_name,
+          end_link_phone: point.link_phone,
+          end_address_province: point.province,
+          end_address_city: point.city,
+          end_address_area: point.area,
+          end_area_code: point.area_code,
+          end_address_str: point.address_str,
+          end_address_diming: point.address_diming,
+          zhiding_end_time_type: point.time_type as 1 | 2 | 3,
+          zhiding_end_time: point.time_start,
+          zhiding_end_time_end: point.time_end,
+          end_content: point.address_content,
+          end_address_is_chaoshi: late,
+          driver_shiji_songda_time: arrived,
+          xie_goods_img: photos('xie_goods_img'),
+          shou_document_img: photos('shou_document_img'),
+          goods_info_json_arr: goods
+            .filter(({ end_point_id }) => end_point_id === point.id)
+            .map(
+              ({
+                id: goods_id,
+                goods_type_id,
+                goods_type_name,
+                goods_name,
+                goods_guige,
+                danwei,
+                goods_num,
+                goods_kg,
+                goods_volume,
+                remain_num,
+                remain_kg,
+                remain_volume,
+                recv_num,
+                recv_kg,
+                recv_volume,
+                damage_num
+              }) => ({
+                id: goods_id,
+                goods_type_id: goods_type_id ?? 1,
+                goods_type_name,
+                goods_name,
+                goods_guige,
+                danwei,
+                goods_num,
+                goods_kg,
+                goods_volume,
+                remain_num,
+                remain_kg,
+                remain_volume,
+                recv_num,
+                recv_kg,
+                recv_volume,
+                damage_num
+              })
+            )
+        }
+      })
   }
 }
 
 /** The required time of a stored point, as the rules of lateness read it. */
-export const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({ type: time_type as 1 | 2 | 3, time: time_start, end: time_end })
+export const windowOf = ({ time_type, time_start, time_end }: { time_type: number; time_start: string; time_end: string | null }): Window => ({
+  type: time_type as 1 | 2 | 3,
+  time: time_start,
+  end: time_end
+})
 
 const eventsOf = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'order'>): Promise<Detail['events']> =>
   await tx
     .selectFrom('order_event as e')
     .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.id', '=', 'e.company_id'))
-    .select(['e.id', 'e.version', 'e.move', 'e.from_status', 'e.to_status', 'e.actor_type', 'e.actor_name', 'e.reason', 'e.at', sql<string>`coalesce(c.short_name, '')`.as('company_name')])
+    .select([
+      'e.id',
+      'e.version',
+      'e.move',
+      'e.from_status',
+      'e.to_status',
+      'e.actor_type',
+      'e.actor_name',
+      'e.reason',
+      'e.at',
+      sql<string>`coalesce(c.short_name, '')`.as('company_name')
+    ])
     .where('e.tenant_id', '=', tenant_id)
     .where('e.order_id', '=', id)
     .orderBy('e.version')
@@ -92,7 +230,25 @@ const waybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number): Promise<
   const rows = await tx
     .selectFrom('waybill_order as wo')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .select(['w.id', 'w.waybill_no', 'w.waybill_status', 'w.receipt_status', 'w.plate_no', 'w.driver_name', 'w.driver_phone', 'w.vehicle_type_id', 'wo.goods_num', 'wo.goods_kg', 'wo.goods_volume', 'w.plan_start_time', 'w.driver_qiandao_time', 'w.shiji_fache_start_time', 'w.eta', 'w.driver_shiji_songda_time', 'w.signed_at'])
+    .select([
+      'w.id',
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.receipt_status',
+      'w.plate_no',
+      'w.driver_name',
+      'w.driver_phone',
+      'w.vehicle_type_id',
+      'wo.goods_num',
+      'wo.goods_kg',
+      'wo.goods_volume',
+      'w.plan_start_time',
+      'w.driver_qiandao_time',
+      'w.shiji_fache_start_time',
+      'w.eta',
+      'w.driver_shiji_songda_time',
+      'w.signed_at'
+    ])
     .where('wo.tenant_id', '=', actor.tenant_id)
     .where('wo.order_id', '=', order_id)
     .where('w.tenant_id', '=', actor.tenant_id)

@@ -25,21 +25,51 @@ afterAll(async () => {
   await world.close()
 })
 
-const run = async <I, O>(verb: { run: (services: TestApp['services'], actor: Awaited<ReturnType<TestApp['actor']>>, input: I, options?: { key?: string }) => Promise<O> }, account: string, input: I, options: { key?: string } = {}): Promise<O> => await verb.run(world.services, await world.actor(account), input, options)
+const run = async <I, O>(
+  verb: { run: (services: TestApp['services'], actor: Awaited<ReturnType<TestApp['actor']>>, input: I, options?: { key?: string }) => Promise<O> },
+  account: string,
+  input: I,
+  options: { key?: string } = {}
+): Promise<O> => await verb.run(world.services, await world.actor(account), input, options)
 const start = () => anOrderForm().fahuo[0] ?? expect.fail('a form has a pickup')
 const end = () => anOrderForm().shouhuo[0] ?? expect.fail('a form has a delivery')
-const price = (carrier = 'carrier') => ({ carrier_id: world.base.companies[carrier]?.id ?? 0, price_mode: 2 as const, freight_fen: 480_000, price_reason: '按上月同线路' })
+const price = (carrier = 'carrier') => ({
+  carrier_id: world.base.companies[carrier]?.id ?? 0,
+  price_mode: 2 as const,
+  freight_fen: 480_000,
+  price_reason: '按上月同线路'
+})
 
 test('a shipper places an order and finds its totals, its road and its story', async () => {
   const made = await anOrder(world, { customer_order_no: 'KH-1' })
-  expect(made).toMatchObject({ order_status: 30, goods_num: 100, goods_kg: 2000, goods_volume: 8, remain_num: 100, goods_name: '火锅底料', start_address_diming: '双流仓', end_address_diming: '走马岭仓', shipper_name: '锦城演示食品有限公司', carrier_id: null, freight_fen: null, is_chaoshi: false })
+  expect(made).toMatchObject({
+    order_status: 30,
+    goods_num: 100,
+    goods_kg: 2000,
+    goods_volume: 8,
+    remain_num: 100,
+    goods_name: '火锅底料',
+    start_address_diming: '双流仓',
+    end_address_diming: '走马岭仓',
+    shipper_name: '锦城演示食品有限公司',
+    carrier_id: null,
+    freight_fen: null,
+    is_chaoshi: false
+  })
   expect(made.order_no).toMatch(/^DD\d{13}$/)
   expect(made.distance_m).toBeGreaterThan(1_000_000)
   expect(made.run_minutes).toBeGreaterThan(700)
   const { fahuo, shouhuo, events, waybills } = await run(orderInfo, 'shipper', { id: made.id })
-  expect(fahuo).toMatchObject([{ start_link_name: '王发货', start_area_code: '510116', start_address_is_chaoshi: 0, driver_qiandao_time: null, zhuang_goods_img: [] }])
-  expect(shouhuo).toMatchObject([{ end_link_phone: '027-82345678', goods_info_json_arr: [{ goods_type_name: '食品饮料', goods_num: 100, remain_num: 100, recv_num: null }] }])
-  expect(events.map(({ move, to_status }) => [move, to_status])).toEqual([['create', 10], ['submit', 30]])
+  expect(fahuo).toMatchObject([
+    { start_link_name: '王发货', start_area_code: '510116', start_address_is_chaoshi: 0, driver_qiandao_time: null, zhuang_goods_img: [] }
+  ])
+  expect(shouhuo).toMatchObject([
+    { end_link_phone: '027-82345678', goods_info_json_arr: [{ goods_type_name: '食品饮料', goods_num: 100, remain_num: 100, recv_num: null }] }
+  ])
+  expect(events.map(({ move, to_status }) => [move, to_status])).toEqual([
+    ['create', 10],
+    ['submit', 30]
+  ])
   expect(waybills).toEqual([])
   expect(await world.acts(made.id)).toEqual([{ act: 'order.created', result: 'done' }])
 })
@@ -48,8 +78,12 @@ test('placed, assigned and accepted in three steps, both sides see one order, an
   const made = await anAssignedOrder(world)
   expect(made).toMatchObject({ order_status: 40, carrier_name: '蜀道演示物流有限公司', freight_fen: 520_000, price_mode: 2 })
   expect(await run(acceptOrder, 'carrier', { id: made.id, version: made.version })).toMatchObject({ order_status: 50, freight_fen: 520_000 })
-  const told = await asPlatform(world.services.db, (tx) => tx.selectFrom('notice').select(['phrase', 'company_id']).where('biz_id', '=', made.id).execute())
-  expect(new Set(told.map(({ phrase, company_id }) => `${phrase} ${company_id}`))).toEqual(new Set([`orderAssigned ${world.base.companies['carrier']?.id}`, `orderAccepted ${world.base.companies['shipper']?.id}`]))
+  const told = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('notice').select(['phrase', 'company_id']).where('biz_id', '=', made.id).execute()
+  )
+  expect(new Set(told.map(({ phrase, company_id }) => `${phrase} ${company_id}`))).toEqual(
+    new Set([`orderAssigned ${world.base.companies['carrier']?.id}`, `orderAccepted ${world.base.companies['shipper']?.id}`])
+  )
   const { events } = await run(orderInfo, 'carrier', { id: made.id })
   expect(events.map(({ move }) => move)).toEqual(['assign', 'accept'])
 })
@@ -61,7 +95,10 @@ test('an order that a carrier declines is open again and the carrier sees it no 
   const { order, events } = await run(orderInfo, 'shipper', { id: made.id })
   expect(order).toMatchObject({ order_status: 30, carrier_id: null, freight_fen: null })
   expect(events.at(-1)).toMatchObject({ move: 'decline', reason: '当天没有车' })
-  expect(await run(assignOrder, 'shipper', { id: made.id, ...price('carrier2') })).toMatchObject({ order_status: 40, carrier_name: '长江演示运输有限公司' })
+  expect(await run(assignOrder, 'shipper', { id: made.id, ...price('carrier2') })).toMatchObject({
+    order_status: 40,
+    carrier_name: '长江演示运输有限公司'
+  })
 })
 
 test('a shipper takes back what was not accepted, and not what was', async () => {
@@ -91,32 +128,50 @@ test('the same placing sent twice with one key makes one order', async () => {
 
 test('a customer number is used once by a shipper, the refusal names it, and two at once make one order', async () => {
   await anOrder(world, { customer_order_no: 'KH-77' })
-  await expect(anOrder(world, { customer_order_no: 'KH-77' })).rejects.toMatchObject({ code: 'customerNoTaken', slots: { customer_order_no: 'KH-77' } })
+  await expect(anOrder(world, { customer_order_no: 'KH-77' })).rejects.toMatchObject({
+    code: 'customerNoTaken',
+    slots: { customer_order_no: 'KH-77' }
+  })
   await anOrder(world, { customer_order_no: 'KH-77', by: 'shipper2' })
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => anOrder(world, { customer_order_no: 'KH-78' })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'customerNoTaken', slots: { customer_order_no: 'KH-78' } })
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'customerNoTaken', slots: { customer_order_no: 'KH-78' } })
 })
 
 test('what does not hold together is refused by field or by name', async () => {
   const placed = (over: Parameters<typeof anOrderForm>[0]) => anOrder(world, over)
   await expect(placed({ xianlu_type: 2 })).rejects.toMatchObject({ code: 'routeTypeMismatch', slots: { pickups: 1, deliveries: 1 } })
-  await expect(placed({ shouhuo: [{ ...end(), zhiding_end_time: inFuture(3_600_000) }] })).rejects.toMatchObject({ code: 'deliveryBeforePickup', slots: { end_address_diming: '走马岭仓' } })
-  await expect(placed({ fahuo: [{ ...start(), zhiding_start_time_type: 3 }] })).rejects.toMatchObject({ code: 'badInput', fields: { 'fahuo.0.zhiding_start_time_end': '区间必须有截止时间' } })
+  await expect(placed({ shouhuo: [{ ...end(), zhiding_end_time: inFuture(3_600_000) }] })).rejects.toMatchObject({
+    code: 'deliveryBeforePickup',
+    slots: { end_address_diming: '走马岭仓' }
+  })
+  await expect(placed({ fahuo: [{ ...start(), zhiding_start_time_type: 3 }] })).rejects.toMatchObject({
+    code: 'badInput',
+    fields: { 'fahuo.0.zhiding_start_time_end': '区间必须有截止时间' }
+  })
   await expect(placed({ order_kind: 2, temp_min: -18 })).rejects.toMatchObject({ fields: { temp_max: '冷链订单必须填写' } })
   await expect(placed({ order_kind: 2, temp_min: -5, temp_max: -18 })).rejects.toMatchObject({ fields: { temp_max: '必须高于最低温度' } })
   await expect(placed({ insured_flag: true })).rejects.toMatchObject({ fields: { goods_value_fen: '保价时必须填写' } })
   await expect(placed({ vehicle_type_ids: [99] })).rejects.toMatchObject({ fields: { vehicle_type_ids: '含有未知车型' } })
-  await expect(placed({ fahuo: [{ ...start(), start_area_code: '999999' }] })).rejects.toMatchObject({ fields: { 'fahuo.0.start_area_code': '不是有效的区县' } })
-  const goods = (over: object) => placed({ shouhuo: [{ ...end(), goods_info_json_arr: end().goods_info_json_arr.map((row) => ({ ...row, ...over })) }] })
+  await expect(placed({ fahuo: [{ ...start(), start_area_code: '999999' }] })).rejects.toMatchObject({
+    fields: { 'fahuo.0.start_area_code': '不是有效的区县' }
+  })
+  const goods = (over: object) =>
+    placed({ shouhuo: [{ ...end(), goods_info_json_arr: end().goods_info_json_arr.map((row) => ({ ...row, ...over })) }] })
   await expect(goods({ goods_type_id: 15 })).rejects.toMatchObject({ code: 'dangerousGoods' })
   await expect(goods({ goods_type_id: 16 })).rejects.toMatchObject({ code: 'forbiddenGoods' })
-  await expect(goods({ goods_kg: 0, goods_volume: 0 })).rejects.toMatchObject({ fields: { 'shouhuo.0.goods_info_json_arr.0.goods_kg': '重量和体积至少填写一项' } })
+  await expect(goods({ goods_kg: 0, goods_volume: 0 })).rejects.toMatchObject({
+    fields: { 'shouhuo.0.goods_info_json_arr.0.goods_kg': '重量和体积至少填写一项' }
+  })
   await expect(goods({ goods_num: 0 })).rejects.toMatchObject({ code: 'badInput' })
 })
 
 test('goods of several delivery points add up exactly', async () => {
-  const part = (goods_kg: number) => ({ ...end(), goods_info_json_arr: end().goods_info_json_arr.map((row) => ({ ...row, goods_num: 1, goods_kg, goods_volume: 0.1 })) })
+  const part = (goods_kg: number) => ({
+    ...end(),
+    goods_info_json_arr: end().goods_info_json_arr.map((row) => ({ ...row, goods_num: 1, goods_kg, goods_volume: 0.1 }))
+  })
   const made = await anOrder(world, { xianlu_type: 2, shouhuo: [part(0.1), part(0.2), part(0.3)] })
   expect(made).toMatchObject({ goods_num: 3, goods_kg: 0.6, goods_volume: 0.3, point_count: 4, end_address_diming: '走马岭仓 +2' })
 })
@@ -127,12 +182,21 @@ test('an order is changed until a carrier has accepted it, over the version that
   expect(changed).toMatchObject({ vehicle_count: 2, remark: '加急', order_no: made.order_no, version: made.version + 1 })
   await expect(run(updateOrder, 'shipper', { id: made.id, version: made.version, ...anOrderForm() })).rejects.toMatchObject({ code: 'staleVersion' })
   const taken = await anAcceptedOrder(world)
-  await expect(run(updateOrder, 'shipper', { id: taken.id, version: taken.version, ...anOrderForm() })).rejects.toMatchObject({ code: 'orderLocked', slots: { state: { zh: '已接单' } } })
+  await expect(run(updateOrder, 'shipper', { id: taken.id, version: taken.version, ...anOrderForm() })).rejects.toMatchObject({
+    code: 'orderLocked',
+    slots: { state: { zh: '已接单' } }
+  })
 })
 
 test('with order review on, a colleague approves or sends back, and what was sent back is edited into a draft', async () => {
   const company = world.base.companies['shipper2']?.id ?? 0
-  await asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ settings: JSON.stringify({ order_audit: true }) }).where('id', '=', company).execute())
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .updateTable('company')
+      .set({ settings: JSON.stringify({ order_audit: true }) })
+      .where('id', '=', company)
+      .execute()
+  )
   const made = await anOrder(world, { by: 'shipper2' })
   expect(made.order_status).toBe(20)
   expect(await run(rejectOrder, 'shipper2', { id: made.id, reason: '重量有误' })).toMatchObject({ order_status: 5 })
@@ -146,19 +210,37 @@ test('with order review on, a colleague approves or sends back, and what was sen
 test('only a signed carrier can be given an order, at a price set by somebody who may, and before the deadline', async () => {
   const { id } = await anOrder(world, { by: 'shipper2' })
   await expect(run(assignOrder, 'shipper2', { id, ...price('carrier2') })).rejects.toMatchObject({ code: 'notFound' })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('company_link').set({ link_status: 30 }).where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0).execute())
-  await expect(run(assignOrder, 'shipper2', { id, ...price() })).rejects.toMatchObject({ code: 'linkNotActive', slots: { carrier_name: '蜀道演示物流有限公司' } })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('company_link').set({ link_status: 20 }).where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0).execute())
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .updateTable('company_link')
+      .set({ link_status: 30 })
+      .where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0)
+      .execute()
+  )
+  await expect(run(assignOrder, 'shipper2', { id, ...price() })).rejects.toMatchObject({
+    code: 'linkNotActive',
+    slots: { carrier_name: '蜀道演示物流有限公司' }
+  })
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .updateTable('company_link')
+      .set({ link_status: 20 })
+      .where('shipper_id', '=', world.base.companies['shipper2']?.id ?? 0)
+      .execute()
+  )
   await expect(run(assignOrder, 'shipper2', { id, ...price(), accept_deadline: inFuture(-1000) })).rejects.toMatchObject({ code: 'deadlinePassed' })
   const boss = await world.actor('shipper2')
   const clerk = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '2-311')) }
   await expect(assignOrder.run(world.services, clerk, { id, ...price() })).rejects.toMatchObject({ code: 'manualPriceNotAllowed' })
-  await expect(assignOrder.run(world.services, { ...boss, codes: new Set(['2-1', '2-311']) }, { id, ...price() })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(assignOrder.run(world.services, { ...boss, codes: new Set(['2-1', '2-311']) }, { id, ...price() })).rejects.toMatchObject({
+    code: 'noPermission'
+  })
 })
 
 test('a company that is not approved places no orders', async () => {
   const company = world.base.companies['shipper2']?.id ?? 0
-  const audit = (audit_status: number) => asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', company).execute())
+  const audit = (audit_status: number) =>
+    asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', company).execute())
   await audit(10)
   await expect(anOrder(world, { by: 'shipper2' })).rejects.toMatchObject({ code: 'companyNotApproved' })
   await audit(20)
@@ -203,7 +285,8 @@ test('a carrier is chased once an hour, and only while it has the order', async 
 test('strangers see nothing: another shipper, another carrier, a carrier before it is asked', async () => {
   const open = await anOrder(world)
   const given = await anAssignedOrder(world)
-  for (const account of ['shipper2', 'carrier', 'carrier2']) await expect(run(orderInfo, account, { id: open.id })).rejects.toMatchObject({ code: 'notFound' })
+  for (const account of ['shipper2', 'carrier', 'carrier2'])
+    await expect(run(orderInfo, account, { id: open.id })).rejects.toMatchObject({ code: 'notFound' })
   await expect(run(acceptOrder, 'carrier2', { id: given.id })).rejects.toMatchObject({ code: 'notFound' })
   await expect(run(cancelOrder, 'shipper2', { id: given.id, reason: '不是我的' })).rejects.toMatchObject({ code: 'notFound' })
   await expect(run(acceptOrder, 'shipper', { id: given.id })).rejects.toMatchObject({ code: 'noPermission' })
@@ -225,9 +308,12 @@ test('freight is seen only by those with the right to see it', async () => {
 test('the list filters, counts its tabs, sums the whole query, pages and sorts', async () => {
   const made = await anOrder(world, { customer_order_no: 'LIST-1', order_kind: 2, temp_min: -18, temp_max: -12, vehicle_type_ids: [3] })
   const ask = (input: object) => run(shipperOrders, 'shipper', input)
-  for (const keyword of ['LIST-1', made.order_no, '王发货 LIST-1', made.order_no.toLowerCase()]) expect((await ask({ keyword, order_kind: 2 })).data.map(({ id }) => id)).toContain(made.id)
+  for (const keyword of ['LIST-1', made.order_no, '王发货 LIST-1', made.order_no.toLowerCase()])
+    expect((await ask({ keyword, order_kind: 2 })).data.map(({ id }) => id)).toContain(made.id)
   expect((await ask({ keyword: '没有这样的订单' })).total).toBe(0)
-  expect((await ask({ start_area_code: '510100', end_area_code: '420000', vehicle_type_id: 3, order_kind: 2 })).data.map(({ id }) => id)).toEqual([made.id])
+  expect((await ask({ start_area_code: '510100', end_area_code: '420000', vehicle_type_id: 3, order_kind: 2 })).data.map(({ id }) => id)).toEqual([
+    made.id
+  ])
   expect((await ask({ start_area_code: '510107' })).total).toBe(0)
   const all = await ask({ pagesize: 3, sort: 'goods_kg', order: 'asc' })
   expect(all.data).toHaveLength(3)
@@ -235,7 +321,10 @@ test('the list filters, counts its tabs, sums the whole query, pages and sorts',
   expect(Object.values(all.tabs ?? {}).reduce((sum, n) => sum + n, 0)).toBe(all.total)
   const open = await ask({ order_status: 30, pagesize: 200 })
   expect(open.total).toBe(all.tabs?.['30'])
-  expect(open.sums?.['goods_kg']).toBeCloseTo(open.data.reduce((sum, { goods_kg }) => sum + goods_kg, 0), 3)
+  expect(open.sums?.['goods_kg']).toBeCloseTo(
+    open.data.reduce((sum, { goods_kg }) => sum + goods_kg, 0),
+    3
+  )
   expect((await run(operatorOrders, 'operator', {})).total).toBeGreaterThan(all.total)
 })
 

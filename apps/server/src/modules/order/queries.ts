@@ -22,19 +22,65 @@ export const graceMinutes = 15
 export const ordersOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('order as o').where('o.tenant_id', '=', actor.tenant_id).where('o.deleted_at', 'is', null)
   if (actor.type === 1) return base
-  return actor.type === 4 ? base.where('o.shipper_id', '=', actor.company_id) : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+  return actor.type === 4
+    ? base.where('o.shipper_id', '=', actor.company_id)
+    : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
 /** An order to act on; a stranger's is as good as none. */
-export const getOrder = async (tx: Tx, actor: Actor, id: number): Promise<Row<'order'>> => (await ordersOf(tx, actor).selectAll('o').where('o.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getOrder = async (tx: Tx, actor: Actor, id: number): Promise<Row<'order'>> =>
+  (await ordersOf(tx, actor).selectAll('o').where('o.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** One order as the lists show it, after a move. */
-export const getOrderRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => ((await rowsOf(tx, actor).where('o.id', '=', id).executeTakeFirst()) as Shown | undefined) ?? refuse('notFound')
+export const getOrderRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
+  ((await rowsOf(tx, actor).where('o.id', '=', id).executeTakeFirst()) as Shown | undefined) ?? refuse('notFound')
 
 /** Whether the actor may see what a shipper pays: both parties by grant, the operator always. */
 export const seesFreight = (actor: Actor): boolean => actor.type === 1 || mayDo(actor, shipper.orders.may.price, carrier.orders.may.price)
 
-const columns = ['o.id', 'o.version', 'o.order_no', 'o.customer_order_no', 'o.order_status', 'o.plan_status', 'o.order_kind', 'o.xianlu_type', 'o.deal_mode', 'o.pay_mode', 'o.price_mode', 'o.shipper_id', 'o.shipper_name', 'o.carrier_id', 'o.carrier_name', 'o.start_address_diming', 'o.end_address_diming', 'o.start_area_code', 'o.end_area_code', 'o.point_count', 'o.goods_name', 'o.goods_num', 'o.goods_kg', 'o.goods_volume', 'o.vehicle_type_ids', 'o.vehicle_count', 'o.distance_m', 'o.run_minutes', 'o.first_start_time', 'o.last_end_time', 'o.abnormal_flag', 'o.accept_deadline', 'o.cancel_asked_at', 'o.waybill_count', 'o.plate_nos', 'o.receipt_done', 'o.receipt_total', 'o.source', 'o.remark', 'o.created_at', 'o.created_by_name'] as const
+const columns = [
+  'o.id',
+  'o.version',
+  'o.order_no',
+  'o.customer_order_no',
+  'o.order_status',
+  'o.plan_status',
+  'o.order_kind',
+  'o.xianlu_type',
+  'o.deal_mode',
+  'o.pay_mode',
+  'o.price_mode',
+  'o.shipper_id',
+  'o.shipper_name',
+  'o.carrier_id',
+  'o.carrier_name',
+  'o.start_address_diming',
+  'o.end_address_diming',
+  'o.start_area_code',
+  'o.end_area_code',
+  'o.point_count',
+  'o.goods_name',
+  'o.goods_num',
+  'o.goods_kg',
+  'o.goods_volume',
+  'o.vehicle_type_ids',
+  'o.vehicle_count',
+  'o.distance_m',
+  'o.run_minutes',
+  'o.first_start_time',
+  'o.last_end_time',
+  'o.abnormal_flag',
+  'o.accept_deadline',
+  'o.cancel_asked_at',
+  'o.waybill_count',
+  'o.plate_nos',
+  'o.receipt_done',
+  'o.receipt_total',
+  'o.source',
+  'o.remark',
+  'o.created_at',
+  'o.created_by_name'
+] as const
 
 /** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */
 export const isOverdue = (at = nowIso()) =>
@@ -42,10 +88,17 @@ export const isOverdue = (at = nowIso()) =>
 
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
-  const remaining = (column: string) => sql<number>`coalesce((select sum(g.${sql.ref(column)}) from order_goods g where g.tenant_id = o.tenant_id and g.order_id = o.id), 0)`
+  const remaining = (column: string) =>
+    sql<number>`coalesce((select sum(g.${sql.ref(column)}) from order_goods g where g.tenant_id = o.tenant_id and g.order_id = o.id), 0)`
   return ordersOf(tx, actor)
     .select([...columns])
-    .select([isOverdue().as('is_chaoshi'), remaining('remain_num').as('remain_num'), remaining('remain_kg').as('remain_kg'), remaining('remain_volume').as('remain_volume'), freight(actor).as('freight_fen')])
+    .select([
+      isOverdue().as('is_chaoshi'),
+      remaining('remain_num').as('remain_num'),
+      remaining('remain_kg').as('remain_kg'),
+      remaining('remain_volume').as('remain_volume'),
+      freight(actor).as('freight_fen')
+    ])
 }
 export const freight = (actor: Actor) => (seesFreight(actor) ? sql<number | null>`o.freight_fen` : sql<number | null>`null::bigint`)
 
@@ -55,7 +108,8 @@ export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>): void => void all.push(condition)
   const { order_kind, shipper_id, carrier_id, price_mode, plan_status, source, abnormal_flag } = filters
-  for (const [column, value] of Object.entries({ order_kind, shipper_id, carrier_id, price_mode, plan_status, source, abnormal_flag })) if (value !== undefined) add(sql<boolean>`${sql.ref(`o.${column}`)} = ${value}`)
+  for (const [column, value] of Object.entries({ order_kind, shipper_id, carrier_id, price_mode, plan_status, source, abnormal_flag }))
+    if (value !== undefined) add(sql<boolean>`${sql.ref(`o.${column}`)} = ${value}`)
   if (filters.vehicle_type_id !== undefined) add(sql<boolean>`${filters.vehicle_type_id} = any(o.vehicle_type_ids)`)
   if (filters.start_area_code) add(sql<boolean>`o.start_area_code like ${areaPrefix(filters.start_area_code)}`)
   if (filters.end_area_code) add(sql<boolean>`o.end_area_code like ${areaPrefix(filters.end_area_code)}`)
@@ -74,7 +128,10 @@ const areaPrefix = (code: string): string => `${code.replace(/(00){1,2}$/, '')}%
 
 /** Several numbers pasted at once find each of them; other words are looked for in numbers, goods and contacts. */
 const keywordOf = (keyword: string): Expression<SqlBool> | undefined => {
-  const words = keyword.split(/[\s,，;；]+/).filter(Boolean).slice(0, 50)
+  const words = keyword
+    .split(/[\s,，;；]+/)
+    .filter(Boolean)
+    .slice(0, 50)
   if (words.length === 0) return undefined
   if (words.every((word) => isDocNo(word))) return sql<boolean>`o.order_no = any(${words})`
   const holds = (word: string) => {

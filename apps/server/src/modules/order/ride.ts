@@ -11,11 +11,21 @@ type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => 
 export type Taken = Goods & { readonly order_goods_id: number }
 
 /** The orders that a carrier wants to put on a vehicle, locked in the order of their ids so that two dispatches never wait for each other in a circle. */
-export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => allOf(ids, await ordersToRide(tx, actor, ids).forUpdate().execute())
+export const lockOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> =>
+  allOf(ids, await ordersToRide(tx, actor, ids).forUpdate().execute())
 /** The same orders without locks, for looking only. */
-export const findOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> => allOf(ids, await ordersToRide(tx, actor, ids).execute())
+export const findOrders = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'order'>[]> =>
+  allOf(ids, await ordersToRide(tx, actor, ids).execute())
 
-const ordersToRide = (tx: Tx, actor: Actor, ids: readonly number[]) => tx.selectFrom('order').selectAll().where('tenant_id', '=', actor.tenant_id).where('carrier_id', '=', actor.company_id).where('deleted_at', 'is', null).where('id', 'in', [...ids]).orderBy('id')
+const ordersToRide = (tx: Tx, actor: Actor, ids: readonly number[]) =>
+  tx
+    .selectFrom('order')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('carrier_id', '=', actor.company_id)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
 const allOf = (ids: readonly number[], rows: Row<'order'>[]): Row<'order'>[] => (rows.length === new Set(ids).size ? rows : refuse('notFound'))
 
 /** Only an accepted order, or one already rolling whose goods are not all on waybills, can be put on a vehicle. */
@@ -27,7 +37,14 @@ export const demandDispatchable = (order: Row<'order'>): void => {
 
 /** Takes goods off what remains of an order; two dispatches of the same pieces cannot both succeed, since the remainder never falls below nothing. */
 export const takeGoods = async (tx: Tx, order: Row<'order'>, taken: readonly Taken[]): Promise<Row<'order_goods'>[]> => {
-  const rows = await tx.selectFrom('order_goods').selectAll().where('tenant_id', '=', order.tenant_id).where('order_id', '=', order.id).orderBy('seq').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('order_goods')
+    .selectAll()
+    .where('tenant_id', '=', order.tenant_id)
+    .where('order_id', '=', order.id)
+    .orderBy('seq')
+    .forUpdate()
+    .execute()
   for (const part of taken) {
     const row = rows.find(({ id }) => id === part.order_goods_id) ?? refuse('notFound')
     const short = row.remain_num < part.goods_num || row.remain_kg < part.goods_kg || row.remain_volume < part.goods_volume
@@ -42,7 +59,11 @@ export const giveBackGoods = async (tx: Tx, goods: readonly Row<'waybill_goods'>
   for (const part of [...goods].sort((a, b) => a.order_goods_id - b.order_goods_id)) {
     await tx
       .updateTable('order_goods')
-      .set((e) => ({ remain_num: e('remain_num', '+', part.goods_num), remain_kg: e('remain_kg', '+', part.goods_kg), remain_volume: e('remain_volume', '+', part.goods_volume) }))
+      .set((e) => ({
+        remain_num: e('remain_num', '+', part.goods_num),
+        remain_kg: e('remain_kg', '+', part.goods_kg),
+        remain_volume: e('remain_volume', '+', part.goods_volume)
+      }))
       .where('tenant_id', '=', part.tenant_id)
       .where('id', '=', part.order_goods_id)
       .execute()
@@ -50,7 +71,12 @@ export const giveBackGoods = async (tx: Tx, goods: readonly Row<'waybill_goods'>
 }
 
 const setRemainder = async (tx: Tx, row: Row<'order_goods'>, rest: Goods): Promise<void> => {
-  await tx.updateTable('order_goods').set({ remain_num: rest.goods_num, remain_kg: rest.goods_kg, remain_volume: rest.goods_volume }).where('tenant_id', '=', row.tenant_id).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('order_goods')
+    .set({ remain_num: rest.goods_num, remain_kg: rest.goods_kg, remain_volume: rest.goods_volume })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute()
 }
 
 /**
@@ -60,12 +86,31 @@ const setRemainder = async (tx: Tx, row: Row<'order_goods'>, rest: Goods): Promi
 export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly number[], touch: Touch): Promise<Row<'order'>[]> => {
   const after: Row<'order'>[] = []
   for (const id of [...new Set(order_ids)].sort((a, b) => a - b)) {
-    let order = await tx.selectFrom('order').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    let order = await tx
+      .selectFrom('order')
+      .selectAll()
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const facts = await factsOf(tx, order)
-    const changes = { plan_status: facts.plan_status, plate_nos: facts.plate_nos, waybill_count: facts.live, receipt_done: facts.receipts_in, receipt_total: facts.receipts }
+    const changes = {
+      plan_status: facts.plan_status,
+      plate_nos: facts.plate_nos,
+      waybill_count: facts.live,
+      receipt_done: facts.receipts_in,
+      receipt_total: facts.receipts
+    }
     const path = movesTo(order.order_status, facts.target)
     for (const [i, move] of path.entries()) order = await moveOrder(tx, actor, order, move, i === 0 ? { changes } : {})
-    if (path.length === 0) order = await tx.updateTable('order').set(changes).where('tenant_id', '=', order.tenant_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    if (path.length === 0)
+      order = await tx
+        .updateTable('order')
+        .set(changes)
+        .where('tenant_id', '=', order.tenant_id)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     touch('order', order)
     after.push(order)
   }
@@ -74,7 +119,12 @@ export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly n
 
 type Facts = { plan_status: 1 | 2 | 3; target: number; plate_nos: string; live: number; receipts: number; receipts_in: number }
 const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
-  const goods = await tx.selectFrom('order_goods').select(['goods_num', 'remain_num', 'remain_kg', 'remain_volume']).where('tenant_id', '=', order.tenant_id).where('order_id', '=', order.id).execute()
+  const goods = await tx
+    .selectFrom('order_goods')
+    .select(['goods_num', 'remain_num', 'remain_kg', 'remain_volume'])
+    .where('tenant_id', '=', order.tenant_id)
+    .where('order_id', '=', order.id)
+    .execute()
   const trips = await tx
     .selectFrom('waybill_order as wo')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
@@ -83,7 +133,12 @@ const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
     .where('wo.order_id', '=', order.id)
     .where('w.waybill_status', '<>', 0)
     .execute()
-  const receipts = await tx.selectFrom('receipt').select('receipt_status').where('tenant_id', '=', order.tenant_id).where('order_id', '=', order.id).execute()
+  const receipts = await tx
+    .selectFrom('receipt')
+    .select('receipt_status')
+    .where('tenant_id', '=', order.tenant_id)
+    .where('order_id', '=', order.id)
+    .execute()
   const planned = goods.every((row) => row.remain_num === 0 && row.remain_kg === 0 && row.remain_volume === 0)
   const untouched = goods.every((row) => row.remain_num === row.goods_num) && trips.length === 0
   const delivered = trips.length > 0 && planned && trips.every(({ waybill_status }) => waybill_status >= 80)

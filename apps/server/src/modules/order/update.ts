@@ -18,7 +18,10 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, touch 
   const goodsTypes = await demandSound(tx, form, actor.origin.lang)
   const changes = columnsOf(form)
   await demandFreeNumber(tx, actor, changes.customer_order_no, id)
-  const after = state.name === 'rejected' ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version }) : await writeOver(tx, 'order', actor, before, changes, version)
+  const after =
+    state.name === 'rejected'
+      ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version })
+      : await writeOver(tx, 'order', actor, before, changes, version)
   if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
   await writeContent(tx, after, form, goodsTypes)
   touch('order', after)

@@ -12,10 +12,24 @@ const hour = 3_600_000
 /** The shipper asks the carrier for a receipt that has not come in (催收), at most once an hour. */
 export const chaseReceipt = write(receipt.chase, async ({ tx, actor, input, touch }) => {
   const row = await getReceipt(tx, actor, input.id)
-  if (row.receipt_status !== 10 && row.receipt_status !== 30) throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'chased' } })
+  if (row.receipt_status !== 10 && row.receipt_status !== 30)
+    throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'chased' } })
   const since = new Date(now().getTime() - hour).toISOString()
-  const recent = await tx.selectFrom('oplog').select('id').where('tenant_id', '=', actor.tenant_id).where('object_type', '=', 'receipt').where('object_id', '=', row.id).where('act', '=', receipt.chase.audit).where('result', '=', 'done').where('created_at', '>', since).executeTakeFirst()
+  const recent = await tx
+    .selectFrom('oplog')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('object_type', '=', 'receipt')
+    .where('object_id', '=', row.id)
+    .where('act', '=', receipt.chase.audit)
+    .where('result', '=', 'done')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
   if (recent) refuse('chasedAlready')
-  await notifyCompany({ tx, touch }, actor, { ...toCarrier(row), phrase: 'receiptChased', slots: { shipper_name: row.shipper_name, order_no: row.order_no, receipt_no: row.receipt_no } })
+  await notifyCompany({ tx, touch }, actor, {
+    ...toCarrier(row),
+    phrase: 'receiptChased',
+    slots: { shipper_name: row.shipper_name, order_no: row.order_no, receipt_no: row.receipt_no }
+  })
   return { output: { id: row.id }, log: { id: row.id, no: row.receipt_no } }
 })

@@ -6,5 +6,17 @@ import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './re
 import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
 
-export const receiptVerbs = [receiptList, receiptInfo, receiptBoard, uploadReceipt, checkReceipt, rejectReceipt, confirmReceipt, reopenReceipt, chaseReceipt]
-export const receiptJobs = (services: Services): readonly JobLine[] => [{ queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }]
+export const receiptVerbs = [
+  receiptList,
+  receiptInfo,
+  receiptBoard,
+  uploadReceipt,
+  checkReceipt,
+  rejectReceipt,
+  confirmReceipt,
+  reopenReceipt,
+  chaseReceipt
+]
+export const receiptJobs = (services: Services): readonly JobLine[] => [
+  { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
+]

@@ -11,7 +11,15 @@ import { followReceipts } from '../waybill/index.ts'
 type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** Moves a receipt along its machine over the version that was read; its trip and its order follow by the same act. */
-export const moveReceipt = async (tx: Tx, actor: Actor, before: Row<'receipt'>, move: keyof typeof receiptMachine.moves, changes: Updateable<Tables['receipt']>, touch: Touch, seen?: number): Promise<Row<'receipt'>> => {
+export const moveReceipt = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'receipt'>,
+  move: keyof typeof receiptMachine.moves,
+  changes: Updateable<Tables['receipt']>,
+  touch: Touch,
+  seen?: number
+): Promise<Row<'receipt'>> => {
   const receipt_status = advance(receiptMachine, before.receipt_status, move, actor.who)
   const after = await writeOver(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
   await beyond(tx, () => followReceipts(tx, actor, after.waybill_id, touch))

@@ -9,35 +9,97 @@ import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-const columns = ['r.id', 'r.version', 'r.receipt_no', 'r.waybill_id', 'r.waybill_no', 'r.order_id', 'r.order_no', 'r.shipper_name', 'r.carrier_name', 'r.plate_no', 'r.driver_name', 'r.start_address_diming', 'r.end_address_diming', 'r.receipt_status', 'r.paper_status', 'r.signer', 'r.sign_at', 'r.sign_num', 'r.sign_kg', 'r.sign_volume', 'r.diff_num', 'r.diff_kg', 'r.damage_num', 'r.delivered_at', 'r.due_at', 'r.uploaded_at', 'r.carrier_checked_at', 'r.confirmed_at', 'r.reason', 'r.express_no', 'r.created_at'] as const
+const columns = [
+  'r.id',
+  'r.version',
+  'r.receipt_no',
+  'r.waybill_id',
+  'r.waybill_no',
+  'r.order_id',
+  'r.order_no',
+  'r.shipper_name',
+  'r.carrier_name',
+  'r.plate_no',
+  'r.driver_name',
+  'r.start_address_diming',
+  'r.end_address_diming',
+  'r.receipt_status',
+  'r.paper_status',
+  'r.signer',
+  'r.sign_at',
+  'r.sign_num',
+  'r.sign_kg',
+  'r.sign_volume',
+  'r.diff_num',
+  'r.diff_kg',
+  'r.damage_num',
+  'r.delivered_at',
+  'r.due_at',
+  'r.uploaded_at',
+  'r.carrier_checked_at',
+  'r.confirmed_at',
+  'r.reason',
+  'r.express_no',
+  'r.created_at'
+] as const
 
 /** The receipts an actor may see: a shipper's, a carrier's, a driver's own trips. */
 export const receiptsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('receipt as r').where('r.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
-  if (actor.type === 3) return base.where((e) => e.exists(e.selectFrom('waybill as w').select('w.id').whereRef('w.tenant_id', '=', 'r.tenant_id').whereRef('w.id', '=', 'r.waybill_id').where('w.person_id', '=', actor.company_id)))
+  if (actor.type === 3)
+    return base.where((e) =>
+      e.exists(
+        e
+          .selectFrom('waybill as w')
+          .select('w.id')
+          .whereRef('w.tenant_id', '=', 'r.tenant_id')
+          .whereRef('w.id', '=', 'r.waybill_id')
+          .where('w.person_id', '=', actor.company_id)
+      )
+    )
   return base.where(actor.type === 4 ? 'r.shipper_id' : 'r.carrier_id', '=', actor.company_id)
 }
 
 /** A receipt to act on; a stranger's is as good as none. */
-export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> => (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<'receipt'>> =>
+  (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** Whole days past due while nothing has come in; 0 is in time. One expression for row and filter. */
-const overdueDays = (at: string) => sql<number>`case when r.receipt_status in (10, 30) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
+const overdueDays = (at: string) =>
+  sql<number>`case when r.receipt_status in (10, 30) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
 
-const rowsOf = (tx: Tx, actor: Actor) => receiptsOf(tx, actor).select([...columns]).select(overdueDays(nowIso()).as('overdue_days'))
-export const getReceiptRow = async (tx: Tx, actor: Actor, id: number) => (await rowsOf(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+const rowsOf = (tx: Tx, actor: Actor) =>
+  receiptsOf(tx, actor)
+    .select([...columns])
+    .select(overdueDays(nowIso()).as('overdue_days'))
+export const getReceiptRow = async (tx: Tx, actor: Actor, id: number) =>
+  (await rowsOf(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 type Filters = InputOf<typeof receipt.list>
 const within = (filters: Filters): Expression<SqlBool>[] => {
   const conditions: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
   const { paper_status, carrier_id, waybill_id, order_id } = filters
-  for (const [column, value] of Object.entries({ paper_status, carrier_id, waybill_id, order_id })) if (value !== undefined) add(sql<boolean>`${sql.ref(`r.${column}`)} = ${value}`)
-  if (filters.checked !== undefined) add(filters.checked ? sql<boolean>`r.carrier_checked_at is not null` : sql<boolean>`r.carrier_checked_at is null`)
+  for (const [column, value] of Object.entries({ paper_status, carrier_id, waybill_id, order_id }))
+    if (value !== undefined) add(sql<boolean>`${sql.ref(`r.${column}`)} = ${value}`)
+  if (filters.checked !== undefined)
+    add(filters.checked ? sql<boolean>`r.carrier_checked_at is not null` : sql<boolean>`r.carrier_checked_at is null`)
   if (filters.overdue) add(sql<boolean>`${overdueDays(nowIso())} > 0`)
-  const words = (filters.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean).slice(0, 50)
-  if (words.length > 0) add(sql<boolean>`(${sql.join(words.map((word) => sql`(r.receipt_no ilike ${like(word)} or r.waybill_no ilike ${like(word)} or r.order_no ilike ${like(word)} or r.plate_no ilike ${like(word)})`), sql` or `)})`)
+  const words = (filters.keyword ?? '')
+    .split(/[\s,，;；]+/)
+    .filter(Boolean)
+    .slice(0, 50)
+  if (words.length > 0)
+    add(
+      sql<boolean>`(${sql.join(
+        words.map(
+          (word) =>
+            sql`(r.receipt_no ilike ${like(word)} or r.waybill_no ilike ${like(word)} or r.order_no ilike ${like(word)} or r.plate_no ilike ${like(word)})`
+        ),
+        sql` or `
+      )})`
+    )
   if (filters.date_from) add(sql<boolean>`r.delivered_at >= ${startOfShanghaiDay(filters.date_from)}`)
   if (filters.date_to) add(sql<boolean>`r.delivered_at < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
   return conditions
@@ -56,12 +118,20 @@ export const listReceipts = async (tx: Tx, actor: Actor, filters: Filters) => {
     .limit(pagesize)
     .offset((page - 1) * pagesize)
   const groups = tx
-    .selectFrom(receiptsOf(tx, actor).select('r.receipt_status').where(and()).orderBy('r.delivered_at', 'desc').limit(countedTo + 1).as('c'))
+    .selectFrom(
+      receiptsOf(tx, actor)
+        .select('r.receipt_status')
+        .where(and())
+        .orderBy('r.delivered_at', 'desc')
+        .limit(countedTo + 1)
+        .as('c')
+    )
     .select(['c.receipt_status', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('c.receipt_status')
   const [data, counts] = await Promise.all([rows.execute(), groups.execute()])
   const tabs = Object.fromEntries(counts.map((line) => [String(line.receipt_status), line.n]))
   const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const total = receipt_status === undefined ? all : all > countedTo ? await countOf(tx, rows.clearLimit().clearOffset()) : (tabs[String(receipt_status)] ?? 0)
+  const total =
+    receipt_status === undefined ? all : all > countedTo ? await countOf(tx, rows.clearLimit().clearOffset()) : (tabs[String(receipt_status)] ?? 0)
   return { total: Math.min(total, countedTo), total_capped: total > countedTo, data, tabs }
 }

@@ -14,8 +14,20 @@ import { getReceipt, getReceiptRow } from './queries.ts'
 export const checkReceipt = write(receipt.check, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
   if (before.receipt_status === 20 && before.carrier_checked_at) refuse('alreadyChecked')
-  const after = await moveReceipt(tx, actor, before, 'check', { carrier_checked_at: nowIso(), carrier_checked_by: actor.user_id }, touch, input.version)
-  await notifyCompany({ tx, touch }, actor, { ...toShipper(after), phrase: 'receiptChecked', slots: { order_no: after.order_no, receipt_no: after.receipt_no } })
+  const after = await moveReceipt(
+    tx,
+    actor,
+    before,
+    'check',
+    { carrier_checked_at: nowIso(), carrier_checked_by: actor.user_id },
+    touch,
+    input.version
+  )
+  await notifyCompany({ tx, touch }, actor, {
+    ...toShipper(after),
+    phrase: 'receiptChecked',
+    slots: { order_no: after.order_no, receipt_no: after.receipt_no }
+  })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
@@ -23,8 +35,20 @@ export const checkReceipt = write(receipt.check, async ({ tx, actor, input, touc
 export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
   if (actor.who === 'shipper' && before.receipt_status === 20 && !before.carrier_checked_at) refuse('notChecked')
-  const after = await moveReceipt(tx, actor, before, 'reject', { reason: input.reason, carrier_checked_at: null, carrier_checked_by: null }, touch, input.version)
-  await notifyCompany({ tx, touch }, actor, { ...toCarrier(after), phrase: 'receiptRejected', slots: { receipt_no: after.receipt_no, reason: input.reason } })
+  const after = await moveReceipt(
+    tx,
+    actor,
+    before,
+    'reject',
+    { reason: input.reason, carrier_checked_at: null, carrier_checked_by: null },
+    touch,
+    input.version
+  )
+  await notifyCompany({ tx, touch }, actor, {
+    ...toCarrier(after),
+    phrase: 'receiptRejected',
+    slots: { receipt_no: after.receipt_no, reason: input.reason }
+  })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
@@ -41,10 +65,26 @@ export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, 
 export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
   const after = await moveReceipt(tx, actor, before, 'reopen', { confirmed_at: null, confirmed_by: null, reason: input.reason }, touch, input.version)
-  await notifyCompany({ tx, touch }, actor, { ...toCarrier(after), phrase: 'receiptReopened', slots: { receipt_no: after.receipt_no, reason: input.reason } })
+  await notifyCompany({ tx, touch }, actor, {
+    ...toCarrier(after),
+    phrase: 'receiptReopened',
+    slots: { receipt_no: after.receipt_no, reason: input.reason }
+  })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
 /** Who hears of a receipt, and where it leads them. */
-export const toShipper = (row: Row<'receipt'>) => ({ company_id: row.shipper_id, grant: shipper.receipts.may.review, link: linkTo(shipper.receiptInfo, { id: row.id }), biz_type: 'receipt', biz_id: row.id })
-export const toCarrier = (row: Row<'receipt'>) => ({ company_id: row.carrier_id, grant: carrier.waybills.may.receipt, link: linkTo(carrier.waybillInfo, { id: row.waybill_id }), biz_type: 'receipt', biz_id: row.id })
+export const toShipper = (row: Row<'receipt'>) => ({
+  company_id: row.shipper_id,
+  grant: shipper.receipts.may.review,
+  link: linkTo(shipper.receiptInfo, { id: row.id }),
+  biz_type: 'receipt',
+  biz_id: row.id
+})
+export const toCarrier = (row: Row<'receipt'>) => ({
+  company_id: row.carrier_id,
+  grant: carrier.waybills.may.receipt,
+  link: linkTo(carrier.waybillInfo, { id: row.waybill_id }),
+  biz_type: 'receipt',
+  biz_id: row.id
+})

@@ -23,7 +23,19 @@ export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, inpu
 /** The timer behind it, every hour. */
 export const settleReceipts = async (services: Services): Promise<number> => {
   const before = new Date(now().getTime() - week).toISOString()
-  const due = await asPlatform(services.db, (tx) => tx.selectFrom('receipt').select(['tenant_id', 'id', 'version']).where('receipt_status', '=', 20).where('carrier_checked_at', 'is not', null).where('delivered_at', '<', before).where('diff_num', '=', 0).where('diff_kg', '=', 0).where('damage_num', '=', 0).limit(500).execute())
+  const due = await asPlatform(services.db, (tx) =>
+    tx
+      .selectFrom('receipt')
+      .select(['tenant_id', 'id', 'version'])
+      .where('receipt_status', '=', 20)
+      .where('carrier_checked_at', 'is not', null)
+      .where('delivered_at', '<', before)
+      .where('diff_num', '=', 0)
+      .where('diff_kg', '=', 0)
+      .where('damage_num', '=', 0)
+      .limit(500)
+      .execute()
+  )
   let settled = 0
   for (const { tenant_id, ...row } of due) {
     try {

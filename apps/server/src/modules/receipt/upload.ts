@@ -22,42 +22,127 @@ type Input = InputOf<typeof receipt.upload>
 /** The signed receipt comes in, from the driver or the office: photos, who signed, and what was received; without lines everything arrived as loaded. */
 export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
-  const point = await tx.selectFrom('waybill_point').select(['arrived_at', 'lng', 'lat', 'order_point_id']).where('tenant_id', '=', before.tenant_id).where('id', '=', before.point_id).executeTakeFirstOrThrow()
+  const point = await tx
+    .selectFrom('waybill_point')
+    .select(['arrived_at', 'lng', 'lat', 'order_point_id'])
+    .where('tenant_id', '=', before.tenant_id)
+    .where('id', '=', before.point_id)
+    .executeTakeFirstOrThrow()
   if (Date.parse(input.sign_at) > now().getTime() + 120_000) refuse('timeInFuture')
-  if (point.arrived_at && Date.parse(input.sign_at) < Date.parse(point.arrived_at)) refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
-  await shareFiles(tx, before.tenant_id, input.imgs.map(({ url }) => url), before.parties)
-  const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', before.tenant_id).where('waybill_id', '=', before.waybill_id).where('end_point_id', '=', point.order_point_id).execute()
+  if (point.arrived_at && Date.parse(input.sign_at) < Date.parse(point.arrived_at))
+    refuse('signBeforeDelivery', { arrived: shanghaiMinute(point.arrived_at) })
+  await shareFiles(
+    tx,
+    before.tenant_id,
+    input.imgs.map(({ url }) => url),
+    before.parties
+  )
+  const goods = await tx
+    .selectFrom('waybill_goods')
+    .selectAll()
+    .where('tenant_id', '=', before.tenant_id)
+    .where('waybill_id', '=', before.waybill_id)
+    .where('end_point_id', '=', point.order_point_id)
+    .execute()
   const lines = goods.map((row) => received(row, input))
-  const total = { sign_num: lines.reduce((sum, line) => sum + line.recv_num, 0), sign_kg: addKg(...lines.map(({ recv_kg }) => recv_kg)), sign_volume: addM3(...lines.map(({ recv_volume }) => recv_volume)) }
-  const sent = { num: goods.reduce((sum, row) => sum + (row.load_num ?? row.goods_num), 0), kg: addKg(...goods.map((row) => row.load_kg ?? row.goods_kg)) }
+  const total = {
+    sign_num: lines.reduce((sum, line) => sum + line.recv_num, 0),
+    sign_kg: addKg(...lines.map(({ recv_kg }) => recv_kg)),
+    sign_volume: addM3(...lines.map(({ recv_volume }) => recv_volume))
+  }
+  const sent = {
+    num: goods.reduce((sum, row) => sum + (row.load_num ?? row.goods_num), 0),
+    kg: addKg(...goods.map((row) => row.load_kg ?? row.goods_kg))
+  }
   const shot = input.imgs.find(({ lng, lat }) => lng !== undefined && lat !== undefined)
-  const after = await moveReceipt(tx, actor, before, 'upload', {
-    imgs: JSON.stringify(input.imgs), signer: input.signer, sign_at: input.sign_at, ...total, diff_num: total.sign_num - sent.num, diff_kg: addKg(total.sign_kg, -sent.kg), damage_num: lines.reduce((sum, line) => sum + line.damage_num, 0),
-    uploaded_at: nowIso(), carrier_checked_at: null, carrier_checked_by: null, reason: null, distance_m: shot ? Math.round(distanceM({ lng: shot.lng ?? 0, lat: shot.lat ?? 0 }, point)) : null
-  }, touch, input.version)
+  const after = await moveReceipt(
+    tx,
+    actor,
+    before,
+    'upload',
+    {
+      imgs: JSON.stringify(input.imgs),
+      signer: input.signer,
+      sign_at: input.sign_at,
+      ...total,
+      diff_num: total.sign_num - sent.num,
+      diff_kg: addKg(total.sign_kg, -sent.kg),
+      damage_num: lines.reduce((sum, line) => sum + line.damage_num, 0),
+      uploaded_at: nowIso(),
+      carrier_checked_at: null,
+      carrier_checked_by: null,
+      reason: null,
+      distance_m: shot ? Math.round(distanceM({ lng: shot.lng ?? 0, lat: shot.lat ?? 0 }, point)) : null
+    },
+    touch,
+    input.version
+  )
   await keepLines(tx, after, lines)
-  await notifyCompany({ tx, touch }, actor, { company_id: after.carrier_id, grant: carrier.waybills.may.check, phrase: 'receiptUploaded', slots: { order_no: after.order_no, receipt_no: after.receipt_no }, link: linkTo(carrier.waybillInfo, { id: after.waybill_id }), biz_type: 'receipt', biz_id: after.id })
+  await notifyCompany({ tx, touch }, actor, {
+    company_id: after.carrier_id,
+    grant: carrier.waybills.may.check,
+    phrase: 'receiptUploaded',
+    slots: { order_no: after.order_no, receipt_no: after.receipt_no },
+    link: linkTo(carrier.waybillInfo, { id: after.waybill_id }),
+    biz_type: 'receipt',
+    biz_id: after.id
+  })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-type Line = { waybill_goods_id: number; order_goods_id: number; recv_num: number; recv_kg: number; recv_volume: number; damage_num: number; damage_desc: string }
+type Line = {
+  waybill_goods_id: number
+  order_goods_id: number
+  recv_num: number
+  recv_kg: number
+  recv_volume: number
+  damage_num: number
+  damage_desc: string
+}
 const received = (row: Row<'waybill_goods'>, input: Input): Line => {
   const told = input.lines?.find(({ waybill_goods_id }) => waybill_goods_id === row.id)
   const sent = { recv_num: row.load_num ?? row.goods_num, recv_kg: row.load_kg ?? row.goods_kg, recv_volume: row.load_volume ?? row.goods_volume }
-  const line = { waybill_goods_id: row.id, order_goods_id: row.order_goods_id, ...sent, ...told, damage_num: told?.damage_num ?? 0, damage_desc: told?.damage_desc ?? '' }
+  const line = {
+    waybill_goods_id: row.id,
+    order_goods_id: row.order_goods_id,
+    ...sent,
+    ...told,
+    damage_num: told?.damage_num ?? 0,
+    damage_desc: told?.damage_desc ?? ''
+  }
   // A scale may read a little more than the one at loading; pieces cannot become more.
-  if (line.recv_num > sent.recv_num || line.damage_num > line.recv_num || line.recv_kg > sent.recv_kg * 1.05 + 1) refuse('receivedTooMuch', { goods_name: row.goods_name })
+  if (line.recv_num > sent.recv_num || line.damage_num > line.recv_num || line.recv_kg > sent.recv_kg * 1.05 + 1)
+    refuse('receivedTooMuch', { goods_name: row.goods_name })
   return line
 }
 
 // What was received is kept with the receipt, on the trip's goods, and summed onto the order's goods, which the driver does not see.
 const keepLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
   await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
-  if (lines.length > 0) await tx.insertInto('receipt_line').values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id }))).execute()
+  if (lines.length > 0)
+    await tx
+      .insertInto('receipt_line')
+      .values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id })))
+      .execute()
   await beyond(tx, async () => {
     for (const { waybill_goods_id, order_goods_id, recv_num, recv_kg, recv_volume, damage_num, damage_desc } of lines) {
-      await tx.updateTable('waybill_goods').set({ recv_num, recv_kg, recv_volume, damage_num, damage_desc }).where('tenant_id', '=', tenant_id).where('id', '=', waybill_goods_id).execute()
-      const sum = await tx.selectFrom('waybill_goods').select((e) => [e.fn.sum<number>('recv_num').as('recv_num'), e.fn.sum<number>('recv_kg').as('recv_kg'), e.fn.sum<number>('recv_volume').as('recv_volume'), e.fn.sum<number>('damage_num').as('damage_num')]).where('tenant_id', '=', tenant_id).where('order_goods_id', '=', order_goods_id).executeTakeFirstOrThrow()
+      await tx
+        .updateTable('waybill_goods')
+        .set({ recv_num, recv_kg, recv_volume, damage_num, damage_desc })
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', waybill_goods_id)
+        .execute()
+      const sum = await tx
+        .selectFrom('waybill_goods')
+        .select((e) => [
+          e.fn.sum<number>('recv_num').as('recv_num'),
+          e.fn.sum<number>('recv_kg').as('recv_kg'),
+          e.fn.sum<number>('recv_volume').as('recv_volume'),
+          e.fn.sum<number>('damage_num').as('damage_num')
+        ])
+        .where('tenant_id', '=', tenant_id)
+        .where('order_goods_id', '=', order_goods_id)
+        .executeTakeFirstOrThrow()
       await tx.updateTable('order_goods').set(sum).where('tenant_id', '=', tenant_id).where('id', '=', order_goods_id).execute()
     }
   })

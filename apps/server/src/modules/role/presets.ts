@@ -1,6 +1,11 @@
 import { consoles } from '@yunshu/contract/consoles/all'
 
-type Preset = { readonly key: string; readonly zh: string; readonly en: string; /** A code of the role: `2` a module with everything in it, `4-1` the sight of a page, `4-105` one action; a leading minus withholds. */ readonly holds: readonly string[] }
+type Preset = {
+  readonly key: string
+  readonly zh: string
+  readonly en: string /** A code of the role: `2` a module with everything in it, `4-1` the sight of a page, `4-105` one action; a leading minus withholds. */
+  readonly holds: readonly string[]
+}
 
 /** Preset roles (预置角色) of each kind of company, domain.md section 7. Nobody holds both review and payment of one bill. */
 export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
@@ -30,7 +35,8 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
 }
 
 /** Every right that the pages of a kind of user know. */
-export const allCodes = (type: 1 | 2 | 4): string[] => [...new Set(Object.values(consoles[type].pages).flatMap((page) => [page.code, ...Object.values(page.acts).map(([code]) => code)]))].sort()
+export const allCodes = (type: 1 | 2 | 4): string[] =>
+  [...new Set(Object.values(consoles[type].pages).flatMap((page) => [page.code, ...Object.values(page.acts).map(([code]) => code)]))].sort()
 
 /** The codes of a preset role, out of the pages that exist; what comes with a later page joins by itself when roles are seeded again. */
 export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => {

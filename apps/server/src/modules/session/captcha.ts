@@ -25,7 +25,14 @@ export const captchaHolds = (key: Buffer, id: string | undefined, typed: string 
 const seal = (key: Buffer, at: string, word: string): string => createHmac('sha256', key).update(`${at}|${word}`).digest('base64url')
 
 const draw = (word: string): string => {
-  const glyphs = [...word].map((letter, i) => `<text x="${14 + i * 24}" y="${28 + randomInt(8)}" rotate="${randomInt(41) - 20}" font-size="${24 + randomInt(6)}" fill="hsl(${randomInt(360)} 55% 35%)">${letter}</text>`)
-  const lines = Array.from({ length: 5 }, () => `<path d="M${randomInt(140)} ${randomInt(44)}Q${randomInt(140)} ${randomInt(44)} ${randomInt(140)} ${randomInt(44)}" stroke="hsl(${randomInt(360)} 40% 60%)" fill="none"/>`)
+  const glyphs = [...word].map(
+    (letter, i) =>
+      `<text x="${14 + i * 24}" y="${28 + randomInt(8)}" rotate="${randomInt(41) - 20}" font-size="${24 + randomInt(6)}" fill="hsl(${randomInt(360)} 55% 35%)">${letter}</text>`
+  )
+  const lines = Array.from(
+    { length: 5 },
+    () =>
+      `<path d="M${randomInt(140)} ${randomInt(44)}Q${randomInt(140)} ${randomInt(44)} ${randomInt(140)} ${randomInt(44)}" stroke="hsl(${randomInt(360)} 40% 60%)" fill="none"/>`
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="140" height="44" viewBox="0 0 140 44" font-family="monospace" font-weight="700">${lines.join('')}${glyphs.join('')}</svg>`
 }

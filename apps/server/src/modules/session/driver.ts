@@ -13,7 +13,14 @@ export const driverLogin = writeAfter(
   async ({ tx, actor, input, first: code_id }) => {
     await useCode(tx, code_id)
     const tenant = await findTenant(tx, actor.origin.host)
-    const driver = await tx.selectFrom('driver').select(['tenant_id', 'person_id', 'driver_name']).where('tenant_id', '=', tenant?.id ?? 0).where('mobile', '=', input.phone).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()
+    const driver = await tx
+      .selectFrom('driver')
+      .select(['tenant_id', 'person_id', 'driver_name'])
+      .where('tenant_id', '=', tenant?.id ?? 0)
+      .where('mobile', '=', input.phone)
+      .where('state', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
     if (!driver) return refuse('notADriver')
     const { token } = await openSession(tx, 'driver', driver.tenant_id, driver.person_id, actor.origin)
     return { output: { token, driver_name: driver.driver_name }, log: 'none' }
@@ -21,8 +28,24 @@ export const driverLogin = writeAfter(
 )
 
 export const driverMe = read(session.driverMe, async ({ tx, actor, services }) => {
-  const person = await tx.selectFrom('person').select(['person_name', 'mobile']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).executeTakeFirstOrThrow()
-  const trips = await tx.selectFrom('waybill').select('carrier_name').distinct().where('tenant_id', '=', actor.tenant_id).where('person_id', '=', actor.company_id).execute()
+  const person = await tx
+    .selectFrom('person')
+    .select(['person_name', 'mobile'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', actor.company_id)
+    .executeTakeFirstOrThrow()
+  const trips = await tx
+    .selectFrom('waybill')
+    .select('carrier_name')
+    .distinct()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('person_id', '=', actor.company_id)
+    .execute()
   const kept = await services.db.selectFrom('session').select('expires_at').where('token_hash', '=', tokenHash(actor.session)).executeTakeFirst()
-  return { driver_name: person.person_name, mobile: person.mobile, carriers: trips.map(({ carrier_name }) => carrier_name), expires_at: kept?.expires_at ?? null }
+  return {
+    driver_name: person.person_name,
+    mobile: person.mobile,
+    carriers: trips.map(({ carrier_name }) => carrier_name),
+    expires_at: kept?.expires_at ?? null
+  }
 })

@@ -7,7 +7,13 @@ import { write } from '../../platform/verb/verb.ts'
 
 /** Changes a one-time token from an address for a session of its own; the handed-over token is ended by the same act, so it works once. */
 export const exchange = write(session.exchange, async ({ tx, actor, input }) => {
-  const handed = await tx.deleteFrom('session').where('token_hash', '=', tokenHash(input.token)).where('kind', '=', 'user').where('expires_at', '>', nowIso()).returningAll().executeTakeFirst()
+  const handed = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash(input.token))
+    .where('kind', '=', 'user')
+    .where('expires_at', '>', nowIso())
+    .returningAll()
+    .executeTakeFirst()
   if (!handed) return refuse('loggedOut')
   const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin)
   return { output: { admin_login_init: { token } }, log: 'none' }

@@ -9,7 +9,11 @@ import { writeAfter } from '../../platform/verb/verb.ts'
 import { captchaHolds } from './captcha.ts'
 import { clearTries, countTry } from './guard.ts'
 
-const entrances = { '/login': { zh: '运营商与物流公司入口', en: 'the operator and carrier entrance' }, '/user': { zh: '货主入口', en: 'the shipper entrance' }, '/system': { zh: '系统入口', en: 'the system entrance' } }
+const entrances = {
+  '/login': { zh: '运营商与物流公司入口', en: 'the operator and carrier entrance' },
+  '/user': { zh: '货主入口', en: 'the shipper entrance' },
+  '/system': { zh: '系统入口', en: 'the system entrance' }
+}
 // Verified when there is no such user, so that an unknown name takes as long as a wrong password.
 let decoy: Promise<string> | undefined
 
@@ -22,7 +26,8 @@ export const login = writeAfter(
     return { name, tenant, captcha: (await countTry(services.db, `${tenant?.id ?? 0}:${name}`)).captcha }
   },
   async ({ tx, actor, input, services, first: { name, tenant, captcha } }) => {
-    if (captcha && !captchaHolds(services.secrets.blindIndex('captcha'), input.captcha_id, input.captcha)) refuse(input.captcha ? 'captchaWrong' : 'captchaNeeded')
+    if (captcha && !captchaHolds(services.secrets.blindIndex('captcha'), input.captcha_id, input.captcha))
+      refuse(input.captcha ? 'captchaWrong' : 'captchaNeeded')
     const user = tenant && name ? await findByName(tx, tenant.id, name) : undefined
     decoy ??= services.secrets.hashPassword('decoy')
     const right = await services.secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)
@@ -33,7 +38,11 @@ export const login = writeAfter(
     await clearTries(tx, `${user.tenant_id}:${name}`)
     const { token } = await openSession(tx, 'user', user.tenant_id, user.id, actor.origin)
     await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
-    await writeLog(tx, { ...actor, tenant_id: user.tenant_id, company_id: user.company_id, user_id: user.id, user_name: user.user_name }, { act: session.login.audit, result: 'done', id: user.id, no: user.account })
+    await writeLog(
+      tx,
+      { ...actor, tenant_id: user.tenant_id, company_id: user.company_id, user_id: user.id, user_name: user.user_name },
+      { act: session.login.audit, result: 'done', id: user.id, no: user.account }
+    )
     return { output: { admin_login_init: { token } }, log: 'none' }
   }
 )

@@ -6,13 +6,23 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 
-const typeNames: Record<number, { zh: string; en: string }> = { 1: { zh: '运营商', en: 'Operator' }, 2: { zh: '物流公司', en: 'Carrier' }, 4: { zh: '货主', en: 'Shipper' } }
+const typeNames: Record<number, { zh: string; en: string }> = {
+  1: { zh: '运营商', en: 'Operator' },
+  2: { zh: '物流公司', en: 'Carrier' },
+  4: { zh: '货主', en: 'Shipper' }
+}
 
 /** The user record of the specification, from the session's token. */
 export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof UserInfo>> => {
   const user = await getOwn(tx, actor)
   const tenant = await tx.selectFrom('tenant').select(['system_title', 'logo']).where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
-  const roles = await tx.selectFrom('user_role as ur').innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id')).select('r.role_name').where('ur.tenant_id', '=', actor.tenant_id).where('ur.user_id', '=', user.id).execute()
+  const roles = await tx
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+    .select('r.role_name')
+    .where('ur.tenant_id', '=', actor.tenant_id)
+    .where('ur.user_id', '=', user.id)
+    .execute()
   return {
     token: actor.session,
     login_admin_type: actor.type as 1 | 2 | 4,
@@ -30,8 +40,21 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
 export const profile = read(session.profile, async ({ tx, actor, services }): Promise<OutputOf<typeof session.profile>> => {
   const user = await getOwn(tx, actor)
   const tenant = await tx.selectFrom('tenant').select('theme').where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
-  const unread = await tx.selectFrom('notice').select((e) => e.fn.countAll<number>().as('n')).where('tenant_id', '=', actor.tenant_id).where('receiver_user_id', '=', user.id).where('read_at', 'is', null).executeTakeFirst()
-  return { user_id: user.id, company_id: actor.company_id, theme: tenant.theme, is_demo: !services.config.production, unread: unread?.n ?? 0, preferences: user.preferences as Record<string, unknown> }
+  const unread = await tx
+    .selectFrom('notice')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('receiver_user_id', '=', user.id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    user_id: user.id,
+    company_id: actor.company_id,
+    theme: tenant.theme,
+    is_demo: !services.config.production,
+    unread: unread?.n ?? 0,
+    preferences: user.preferences as Record<string, unknown>
+  }
 })
 
 /** Keeps one of the user's own choices; at most 64 kB in all. */
@@ -45,6 +68,11 @@ export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
 })
 
 const getOwn = async (tx: Tx, actor: Actor) => {
-  const user = await tx.selectFrom('user').select(['id', 'user_name', 'mobile', 'preferences']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.user_id ?? 0).executeTakeFirst()
+  const user = await tx
+    .selectFrom('user')
+    .select(['id', 'user_name', 'mobile', 'preferences'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', actor.user_id ?? 0)
+    .executeTakeFirst()
   return user ?? refuse('loggedOut')
 }

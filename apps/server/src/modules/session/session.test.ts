@@ -13,20 +13,38 @@ test('a shipper logs in by account or mobile and gets his user record with exact
     expect(answer).toMatchObject({ code: 200, msg: '' })
     const { token } = (answer.data as { admin_login_init: { token: string } }).admin_login_init
     const me = await world.post('/api/user/admin_mess_info', {}, token)
-    expect(Object.keys(me.data).sort()).toEqual(['company_name', 'company_system_title', 'login_admin_type', 'logo', 'menu_caidan_str', 'mobile', 'role_name', 'token', 'type_name', 'user_name'])
+    expect(Object.keys(me.data).sort()).toEqual([
+      'company_name',
+      'company_system_title',
+      'login_admin_type',
+      'logo',
+      'menu_caidan_str',
+      'mobile',
+      'role_name',
+      'token',
+      'type_name',
+      'user_name'
+    ])
     expect(me.data).toMatchObject({ login_admin_type: 4, user_name: '锦城物流', type_name: '货主', role_name: '管理员', token })
   }
 })
 
 test('form-encoded bodies are taken as well as JSON, and username as well as user_name', async () => {
-  const answer = await world.app.inject({ method: 'POST', url: '/api/index/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `username=carrier&password=${testPassword}` })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/index/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `username=carrier&password=${testPassword}`
+  })
   expect(answer.json()).toMatchObject({ code: 200, data: { admin_login_init: { token: expect.any(String) } } })
 })
 
 test('the wrong entrance is said clearly, in the language asked for', async () => {
   const ask = { user_name: 'shipper', password: testPassword, entrance: '/login' }
   expect(await world.post('/api/index/login', ask)).toMatchObject({ code: 1002, msg: '该账号不属于此入口，请从货主入口登录' })
-  expect(await world.post('/api/index/login', ask, undefined, { 'accept-language': 'en' })).toMatchObject({ msg: 'This account does not belong here. Please log in at the shipper entrance' })
+  expect(await world.post('/api/index/login', ask, undefined, { 'accept-language': 'en' })).toMatchObject({
+    msg: 'This account does not belong here. Please log in at the shipper entrance'
+  })
 })
 
 test('without a token a call answers 501, and after logging out the token is worth nothing at once', async () => {
@@ -38,7 +56,9 @@ test('without a token a call answers 501, and after logging out the token is wor
 })
 
 test('200 parallel guesses at one account verify no more than ten of them', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => world.post('/api/index/login', { user_name: 'shipper2', password: `guess-${i}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => world.post('/api/index/login', { user_name: 'shipper2', password: `guess-${i}` }))
+  )
   const names = answers.map(({ data }) => (data as { refusal: { name: string } }).refusal.name)
   expect(names.filter((name) => name === 'wrongPassword').length).toBeLessThanOrEqual(10)
   expect(names.filter((name) => name === 'locked').length).toBeGreaterThanOrEqual(190)
@@ -52,5 +72,8 @@ test('a one-time token from an address is exchanged once', async () => {
 })
 
 test('a faulty body names its field and stores nothing', async () => {
-  expect(await world.post('/api/index/login', { user_name: 'shipper', extra: 1 })).toMatchObject({ code: 422, data: { fields: { password: '不能为空', extra: '不是可填写的字段' } } })
+  expect(await world.post('/api/index/login', { user_name: 'shipper', extra: 1 })).toMatchObject({
+    code: 422,
+    data: { fields: { password: '不能为空', extra: '不是可填写的字段' } }
+  })
 })

@@ -1,6 +1,13 @@
 import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
 
-const goodsTypes = read(setting.goodsTypes, ({ tx }) => tx.selectFrom('goods_type').select(['id', 'goods_type_name', 'goods_type_name_en', 'dangerous', 'forbidden']).orderBy('sort').orderBy('id').execute())
+const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
+  tx
+    .selectFrom('goods_type')
+    .select(['id', 'goods_type_name', 'goods_type_name_en', 'dangerous', 'forbidden'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+)
 
 export const settingVerbs = [goodsTypes]

@@ -22,11 +22,13 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   if (name === 'vehicle_type_ids' && Array.isArray(value)) return value.map((id: number) => names.vehicle_type_id.get(id)?.[lang] ?? id).join('、')
   if (name === 'vehicle_type_id') return names.vehicle_type_id.get(value as number)?.[lang] ?? String(value)
   const machine = byColumn[name]
-  if (machine && typeof value === 'number') return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null
+  if (machine && typeof value === 'number')
+    return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null
   const list = enums[name]
   if (list && typeof value === 'number') return nameOf(list, value)[lang]
   if (typeof value === 'boolean') return value ? (lang === 'zh' ? '是' : 'Yes') : lang === 'zh' ? '否' : 'No'
-  if (typeof value === 'number') return /_fen$/.test(name) ? value / 100 : /_bp$/.test(name) ? value / 100 : /^distance.*_m$/.test(name) ? Math.round(value / 100) / 10 : value
+  if (typeof value === 'number')
+    return /_fen$/.test(name) ? value / 100 : /_bp$/.test(name) ? value / 100 : /^distance.*_m$/.test(name) ? Math.round(value / 100) / 10 : value
   if (Array.isArray(value)) return value.join('、')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
@@ -43,4 +45,5 @@ export const unitOf = (name: string): { zh: string; en: string } | undefined => 
   return undefined
 }
 
-export const widthOf = (name: string): number => (/(_no|_nos|route|_name|remark|address)/.test(name) ? 22 : /(_time|_at|deadline)$/.test(name) ? 17 : 13)
+export const widthOf = (name: string): number =>
+  /(_no|_nos|route|_name|remark|address)/.test(name) ? 22 : /(_time|_at|deadline)$/.test(name) ? 17 : 13

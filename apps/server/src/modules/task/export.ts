@@ -37,25 +37,27 @@ const demandExport = ({ may, input }: Endpoint, actor: Actor): void => {
 }
 
 /** Pages through the list as its user and writes the rows as that user reads them. */
-export const runExport = (verbAt: VerbAt): TaskRunner => async ({ services, actor, task: row, lang, progress }) => {
-  const { path, filters, columns } = row.input as unknown as Asked
-  const verb = verbAt(path) ?? refuse('notExportable')
-  demandExport(verb.contract, actor)
-  const rows: Record<string, unknown>[] = []
-  for (let page = 1; ; page += 1) {
-    const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as { total: number; data: Record<string, unknown>[] }
-    if (answer.total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
-    rows.push(...answer.data)
-    await progress(rows.length, answer.total)
-    if (answer.data.length < pagesize) break
+export const runExport =
+  (verbAt: VerbAt): TaskRunner =>
+  async ({ services, actor, task: row, lang, progress }) => {
+    const { path, filters, columns } = row.input as unknown as Asked
+    const verb = verbAt(path) ?? refuse('notExportable')
+    demandExport(verb.contract, actor)
+    const rows: Record<string, unknown>[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as { total: number; data: Record<string, unknown>[] }
+      if (answer.total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
+      rows.push(...answer.data)
+      await progress(rows.length, answer.total)
+      if (answer.data.length < pagesize) break
+    }
+    const names = await namesFor(services, actor)
+    const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
+    const head = shown.map((column) => headOf(column, lang))
+    const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
+    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths: shown.map(({ name }) => widthOf(name)) }])
+    return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
   }
-  const names = await namesFor(services, actor)
-  const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
-  const head = shown.map((column) => headOf(column, lang))
-  const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
-  const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths: shown.map(({ name }) => widthOf(name)) }])
-  return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
-}
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 
 /** Names of what rows hold only the numbers of. */

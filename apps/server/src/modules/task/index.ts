@@ -8,7 +8,9 @@ import { taskQueue } from './start.ts'
 export const taskVerbs = (verbAt: VerbAt) => [listTasks, makeExport(verbAt)]
 /** Every kind of task needs its runner; the export's stands here. */
 export const runnersOf = (verbAt: VerbAt, others: { readonly orderImport: TaskRunner }): Runners => ({ export: runExport(verbAt), ...others })
-export const taskJobs = (services: Services, runners: Runners): readonly JobLine[] => [{ queue: taskQueue, work: async (data) => await runTask(services, runners, data as { tenant_id: number; id: number }) }]
+export const taskJobs = (services: Services, runners: Runners): readonly JobLine[] => [
+  { queue: taskQueue, work: async (data) => await runTask(services, runners, data as { tenant_id: number; id: number }) }
+]
 export { startTask } from './start.ts'
 export { makeSheet, type SheetOf } from './sheet.ts'
 export { runTask, type Failure, type Runners, type TaskRunner } from './run.ts'

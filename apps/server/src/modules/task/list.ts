@@ -6,9 +6,15 @@ import type { Failure } from './run.ts'
 
 /** The reader's own exports and imports. */
 export const listTasks = read(task.list, async ({ tx, actor, input }) => {
-  let wanted = tx.selectFrom('task').where('tenant_id', '=', actor.tenant_id).where('company_id', '=', actor.company_id).where('user_id', '=', actor.user_id ?? 0)
+  let wanted = tx
+    .selectFrom('task')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('user_id', '=', actor.user_id ?? 0)
   if (input.state) wanted = wanted.where('state', '=', input.state)
-  const rows = wanted.select(['id', 'kind', 'title', 'title_en', 'state', 'total', 'done', 'failed', 'error', 'result', 'created_at', 'finished_at']).orderBy('id', input.order ?? 'desc')
+  const rows = wanted
+    .select(['id', 'kind', 'title', 'title_en', 'state', 'total', 'done', 'failed', 'error', 'result', 'created_at', 'finished_at'])
+    .orderBy('id', input.order ?? 'desc')
   const page = await pageOf(tx, rows, input)
   return {
     ...page,

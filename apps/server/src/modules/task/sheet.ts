@@ -4,7 +4,12 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { unitOf, type Value } from './cells.ts'
 
 export type Column = { readonly name: string; readonly title?: Both | undefined }
-export type SheetOf = { readonly sheet: string; readonly head: readonly string[]; readonly body: readonly (readonly Value[])[]; readonly widths?: readonly number[] }
+export type SheetOf = {
+  readonly sheet: string
+  readonly head: readonly string[]
+  readonly body: readonly (readonly Value[])[]
+  readonly widths?: readonly number[]
+}
 
 /** The title of a column: its own, or the term of its name, with the unit behind it. */
 export const headOf = ({ name, title }: Column, lang: Lang): string => {
@@ -20,7 +25,10 @@ export const makeSheet = async (sheets: readonly SheetOf[]): Promise<Buffer> =>
       sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
       stickyRowsCount: 1,
       columns: head.map((_, i) => ({ width: widths?.[i] ?? 16 })),
-      data: [head.map((value): Cell => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#f2f3f5' })), ...body.map((row) => row.map(cellOf))]
+      data: [
+        head.map((value): Cell => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#f2f3f5' })),
+        ...body.map((row) => row.map(cellOf))
+      ]
     }))
   ).toBuffer()
 

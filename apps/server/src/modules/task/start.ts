@@ -15,7 +15,18 @@ type NewTask = { readonly kind: TaskKind; readonly title: { zh: string; en: stri
 export const startTask = async (tx: Tx, services: Services, actor: Actor, { kind, title, input }: NewTask): Promise<Row<'task'>> => {
   const row = await tx
     .insertInto('task')
-    .values({ tenant_id: actor.tenant_id, id: newId(), parties: [actor.company_id], company_id: actor.company_id, user_id: actor.user_id ?? 0, kind, title: title.zh, title_en: title.en, input: JSON.stringify({ ...input, lang: actor.origin.lang }), created_at: nowIso() })
+    .values({
+      tenant_id: actor.tenant_id,
+      id: newId(),
+      parties: [actor.company_id],
+      company_id: actor.company_id,
+      user_id: actor.user_id ?? 0,
+      kind,
+      title: title.zh,
+      title_en: title.en,
+      input: JSON.stringify({ ...input, lang: actor.origin.lang }),
+      created_at: nowIso()
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await later(tx, services.boss, taskQueue, { tenant_id: row.tenant_id, id: row.id })

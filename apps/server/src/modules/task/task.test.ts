@@ -16,7 +16,18 @@ afterAll(() => world.close())
 
 const exportTasks = makeExport((path) => verbs.find(({ contract }) => contract.path === path))
 const titles: Record<string, { zh: string; en: string }> = { route: { zh: '线路', en: 'Route' }, distance_m: { zh: '里程', en: 'Distance' } }
-const columns = ['order_no', 'order_status', 'marks', 'route', 'vehicle_type_ids', 'goods_kg', 'first_start_time', 'freight_fen', 'is_chaoshi', 'distance_m'].map((name) => ({ name, ...(titles[name] && { title: titles[name] }) }))
+const columns = [
+  'order_no',
+  'order_status',
+  'marks',
+  'route',
+  'vehicle_type_ids',
+  'goods_kg',
+  'first_start_time',
+  'freight_fen',
+  'is_chaoshi',
+  'distance_m'
+].map((name) => ({ name, ...(titles[name] && { title: titles[name] }) }))
 const ask = (path: string, filters: object = {}) => ({ path, title: { zh: '订单列表', en: 'Orders' }, filters, columns })
 
 /** Exports and reads the file back. */
@@ -36,7 +47,17 @@ test('a list is written as its reader sees it: names of states, yuan, Shanghai t
   expect(task).toMatchObject({ kind: 'export', state: 30, done: 1, title: '订单列表' })
   expect(task?.url).toMatch(/^\/files\/\d+\/.*\.xlsx$/)
   expect(sheet[0]).toEqual(['订单号', '订单状态', '线路', '需求车型', '重量 (kg)', '要求提货', '运费（含税） (元)', '超时', '里程 (km)'])
-  expect(sheet[1]).toEqual([made.order_no, '待接单', '双流仓 → 走马岭仓', '9.6米', 2000, expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), 5200, '否', expect.any(Number)])
+  expect(sheet[1]).toEqual([
+    made.order_no,
+    '待接单',
+    '双流仓 → 走马岭仓',
+    '9.6米',
+    2000,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    5200,
+    '否',
+    expect.any(Number)
+  ])
 })
 
 test('in English the sheet is English', async () => {
@@ -67,6 +88,7 @@ test('without the right to export, of no list, or with a wrong filter nothing is
   const clerk = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '2-108')) }
   await expect(exportTasks.run(world.services, clerk, ask('/api/order/list'))).rejects.toMatchObject({ code: 'noPermission' })
   await expect(exportTasks.run(world.services, boss, ask('/api/order/carrier_list'))).rejects.toMatchObject({ code: 'noPermission' })
-  for (const path of ['/api/order/info', '/api/no/such']) await expect(exportTasks.run(world.services, boss, ask(path))).rejects.toMatchObject({ code: 'notExportable' })
+  for (const path of ['/api/order/info', '/api/no/such'])
+    await expect(exportTasks.run(world.services, boss, ask(path))).rejects.toMatchObject({ code: 'notExportable' })
   await expect(exportTasks.run(world.services, boss, ask('/api/order/list', { order_status: 31 }))).rejects.toMatchObject({ code: 'badInput' })
 })

@@ -10,7 +10,11 @@ import { tellDriverGone } from './tell.ts'
 /** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
 export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  const after = await moveWaybill(tx, actor, before, 'cancel', { seen: input.version, reason: input.reason, changes: { cancel_reason: input.reason } })
+  const after = await moveWaybill(tx, actor, before, 'cancel', {
+    seen: input.version,
+    reason: input.reason,
+    changes: { cancel_reason: input.reason }
+  })
   await moveDispatch(tx, actor, after, 'cancel', { live: false, reason: input.reason })
   const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).execute()
   await beyond(tx, async () => {

@@ -18,7 +18,11 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) 
   const late = point ? lateMinutes(point, input.at) : 0
   const after = await moveWaybill(tx, actor, before, 'arrive', {
     ...about(input, point?.id),
-    changes: { driver_shiji_songda_time: input.at, late_end_min: Math.max(before.late_end_min ?? 0, late), outside_fence: before.outside_fence || fence.outside_fence }
+    changes: {
+      driver_shiji_songda_time: input.at,
+      late_end_min: Math.max(before.late_end_min ?? 0, late),
+      outside_fence: before.outside_fence || fence.outside_fence
+    }
   })
   if (point) await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
   await tellShippers(tx, touch, actor, after, 'waybillArrived')
@@ -34,8 +38,19 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) 
   demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0) refuse('photoNeeded')
   const last = left.length === 0
-  const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', { ...about(input, point.id), changes: last ? { unload_done_at: input.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume, finance_status: 20 } : {} })
-  await markPoint(tx, point, { done_at: input.at, departed_at: input.at, end_content: input.end_content ?? '', xie_goods_img: await addPhotos(tx, before, point.xie_goods_img, input.xie_goods_img), net_kg: input.net_kg ?? null })
+  const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
+    ...about(input, point.id),
+    changes: last
+      ? { unload_done_at: input.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume, finance_status: 20 }
+      : {}
+  })
+  await markPoint(tx, point, {
+    done_at: input.at,
+    departed_at: input.at,
+    end_content: input.end_content ?? '',
+    xie_goods_img: await addPhotos(tx, before, point.xie_goods_img, input.xie_goods_img),
+    net_kg: input.net_kg ?? null
+  })
   if (last) await setLive(tx, after, false)
   await beyond(tx, async () => {
     await openReceipts(tx, actor, after, point, input.at, touch)

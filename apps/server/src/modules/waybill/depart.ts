@@ -12,9 +12,18 @@ export const depart = write(waybill.depart, async ({ tx, actor, input, touch }) 
   const before = await getWaybill(tx, actor, input.id)
   demandNode(actor, before, input)
   const eta = before.run_minutes === null ? null : new Date(Date.parse(input.at) + before.run_minutes * 60_000).toISOString()
-  const after = await moveWaybill(tx, actor, before, 'depart', { ...about(input), changes: { shiji_fache_start_time: input.at, eta, seal_no: input.seal_no ?? before.seal_no } })
+  const after = await moveWaybill(tx, actor, before, 'depart', {
+    ...about(input),
+    changes: { shiji_fache_start_time: input.at, eta, seal_no: input.seal_no ?? before.seal_no }
+  })
   await moveDispatch(tx, actor, after, 'execute')
-  await tx.updateTable('waybill_point').set({ departed_at: input.at }).where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).where('kind', '=', 1).execute()
+  await tx
+    .updateTable('waybill_point')
+    .set({ departed_at: input.at })
+    .where('tenant_id', '=', after.tenant_id)
+    .where('waybill_id', '=', after.id)
+    .where('kind', '=', 1)
+    .execute()
   await tellShippers(tx, touch, actor, after, 'waybillDeparted')
   await followTrip(tx, actor, after, touch)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

@@ -5,37 +5,154 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getWaybill, getWaybillRow, waybillsOf } from './queries.ts'
 
-const pointColumns = ['id', 'order_id', 'kind', 'seq', 'link_name', 'link_phone', 'province', 'city', 'area', 'address_str', 'address_diming', 'lng', 'lat', 'time_type', 'time_start', 'time_end', 'address_content', 'arrived_at', 'done_at', 'departed_at', 'late_min', 'fence_distance_m', 'outside_fence', 'node_reason', 'end_content', 'zhuang_goods_img', 'fahuo_document_img', 'xie_goods_img', 'shou_document_img', 'net_kg'] as const
-const goodsColumns = ['id', 'order_id', 'order_goods_id', 'end_point_id', 'goods_type_name', 'goods_name', 'goods_guige', 'danwei', 'goods_num', 'goods_kg', 'goods_volume', 'load_num', 'load_kg', 'load_volume', 'recv_num', 'recv_kg', 'recv_volume', 'damage_num'] as const
+const pointColumns = [
+  'id',
+  'order_id',
+  'kind',
+  'seq',
+  'link_name',
+  'link_phone',
+  'province',
+  'city',
+  'area',
+  'address_str',
+  'address_diming',
+  'lng',
+  'lat',
+  'time_type',
+  'time_start',
+  'time_end',
+  'address_content',
+  'arrived_at',
+  'done_at',
+  'departed_at',
+  'late_min',
+  'fence_distance_m',
+  'outside_fence',
+  'node_reason',
+  'end_content',
+  'zhuang_goods_img',
+  'fahuo_document_img',
+  'xie_goods_img',
+  'shou_document_img',
+  'net_kg'
+] as const
+const goodsColumns = [
+  'id',
+  'order_id',
+  'order_goods_id',
+  'end_point_id',
+  'goods_type_name',
+  'goods_name',
+  'goods_guige',
+  'danwei',
+  'goods_num',
+  'goods_kg',
+  'goods_volume',
+  'load_num',
+  'load_kg',
+  'load_volume',
+  'recv_num',
+  'recv_kg',
+  'recv_volume',
+  'damage_num'
+] as const
 type Photo = { url: string }
 type Point = { zhuang_goods_img: unknown; fahuo_document_img: unknown; xie_goods_img: unknown; shou_document_img: unknown }
-const withPhotos = <P extends Point>(point: P) => ({ ...point, zhuang_goods_img: point.zhuang_goods_img as Photo[], fahuo_document_img: point.fahuo_document_img as Photo[], xie_goods_img: point.xie_goods_img as Photo[], shou_document_img: point.shou_document_img as Photo[] })
+const withPhotos = <P extends Point>(point: P) => ({
+  ...point,
+  zhuang_goods_img: point.zhuang_goods_img as Photo[],
+  fahuo_document_img: point.fahuo_document_img as Photo[],
+  xie_goods_img: point.xie_goods_img as Photo[],
+  shou_document_img: point.shou_document_img as Photo[]
+})
 
 const listPoints = async (tx: Tx, actor: Actor, waybill_id: number) => {
-  const points = await tx.selectFrom('waybill_point').select([...pointColumns]).where('tenant_id', '=', actor.tenant_id).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
+  const points = await tx
+    .selectFrom('waybill_point')
+    .select([...pointColumns])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .orderBy('seq')
+    .execute()
   return points.map(withPhotos)
 }
-const listGoods = async (tx: Tx, actor: Actor, waybill_id: number) => await tx.selectFrom('waybill_goods').select([...goodsColumns]).where('tenant_id', '=', actor.tenant_id).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
+const listGoods = async (tx: Tx, actor: Actor, waybill_id: number) =>
+  await tx
+    .selectFrom('waybill_goods')
+    .select([...goodsColumns])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .orderBy('seq')
+    .execute()
 
 /** A waybill with everything that its page tells: orders, stops, goods, story, receipts. */
 export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
   const { tenant_id } = actor
   const row = await getWaybillRow(tx, actor, input.id)
-  const orders = await tx.selectFrom('waybill_order').select(['order_id', 'order_no', 'shipper_name', 'goods_num', 'goods_kg', 'goods_volume']).where('tenant_id', '=', tenant_id).where('waybill_id', '=', row.id).orderBy('id').execute()
-  const events = await tx.selectFrom('waybill_event').select(['id', 'version', 'point_id', 'move', 'from_status', 'to_status', 'at', 'recorded_at', 'actor_type', 'actor_name', 'source', 'reason']).where('tenant_id', '=', tenant_id).where('waybill_id', '=', row.id).orderBy('version').execute()
-  const receipts = await tx.selectFrom('receipt').select(['id', 'version', 'receipt_no', 'receipt_status', 'point_id', 'order_no', 'reason', 'carrier_checked_at', 'due_at']).where('tenant_id', '=', tenant_id).where('waybill_id', '=', row.id).orderBy('id').execute()
+  const orders = await tx
+    .selectFrom('waybill_order')
+    .select(['order_id', 'order_no', 'shipper_name', 'goods_num', 'goods_kg', 'goods_volume'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', row.id)
+    .orderBy('id')
+    .execute()
+  const events = await tx
+    .selectFrom('waybill_event')
+    .select(['id', 'version', 'point_id', 'move', 'from_status', 'to_status', 'at', 'recorded_at', 'actor_type', 'actor_name', 'source', 'reason'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', row.id)
+    .orderBy('version')
+    .execute()
+  const receipts = await tx
+    .selectFrom('receipt')
+    .select(['id', 'version', 'receipt_no', 'receipt_status', 'point_id', 'order_no', 'reason', 'carrier_checked_at', 'due_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', row.id)
+    .orderBy('id')
+    .execute()
   return { waybill: row, orders, points: await listPoints(tx, actor, row.id), goods: await listGoods(tx, actor, row.id), events, receipts }
 })
 
-const tripColumns = ['w.id', 'w.version', 'w.waybill_no', 'w.waybill_status', 'w.carrier_name', 'w.plate_no', 'w.start_address_diming', 'w.end_address_diming', 'w.goods_name', 'w.plan_num', 'w.plan_kg', 'w.plan_volume', 'w.plan_start_time', 'w.plan_end_time'] as const
+const tripColumns = [
+  'w.id',
+  'w.version',
+  'w.waybill_no',
+  'w.waybill_status',
+  'w.carrier_name',
+  'w.plate_no',
+  'w.start_address_diming',
+  'w.end_address_diming',
+  'w.goods_name',
+  'w.plan_num',
+  'w.plan_kg',
+  'w.plan_volume',
+  'w.plan_start_time',
+  'w.plan_end_time'
+] as const
 const tripsOf = (tx: Tx, actor: Actor) =>
   waybillsOf(tx, actor)
     .select([...tripColumns])
     .select((e) => [
-      e.selectFrom('receipt as r').select((f) => f.fn.countAll<number>().as('n')).whereRef('r.tenant_id', '=', 'w.tenant_id').whereRef('r.waybill_id', '=', 'w.id').where('r.receipt_status', 'in', [10, 30]).as('receipts_waiting'),
-      e.selectFrom('waybill_point as p').select((f) => f.fn.countAll<number>().as('n')).whereRef('p.tenant_id', '=', 'w.tenant_id').whereRef('p.waybill_id', '=', 'w.id').as('point_count')
+      e
+        .selectFrom('receipt as r')
+        .select((f) => f.fn.countAll<number>().as('n'))
+        .whereRef('r.tenant_id', '=', 'w.tenant_id')
+        .whereRef('r.waybill_id', '=', 'w.id')
+        .where('r.receipt_status', 'in', [10, 30])
+        .as('receipts_waiting'),
+      e
+        .selectFrom('waybill_point as p')
+        .select((f) => f.fn.countAll<number>().as('n'))
+        .whereRef('p.tenant_id', '=', 'w.tenant_id')
+        .whereRef('p.waybill_id', '=', 'w.id')
+        .as('point_count')
     ])
-const counted = <T extends { receipts_waiting: number | null; point_count: number | null }>(trip: T) => ({ ...trip, receipts_waiting: trip.receipts_waiting ?? 0, point_count: trip.point_count ?? 0 })
+const counted = <T extends { receipts_waiting: number | null; point_count: number | null }>(trip: T) => ({
+  ...trip,
+  receipts_waiting: trip.receipts_waiting ?? 0,
+  point_count: trip.point_count ?? 0
+})
 
 /** The driver's trips: every open one, and what was finished in the last three days. */
 export const driverTrips = read(waybill.trips, async ({ tx, actor }) => {
@@ -53,11 +170,23 @@ const twoHours = 7_200_000
 export const driverTrip = read(waybill.trip, async ({ tx, actor, input }) => {
   const row = await getWaybill(tx, actor, input.id)
   const trip = await tripsOf(tx, actor).where('w.id', '=', row.id).executeTakeFirstOrThrow()
-  const receipts = await tx.selectFrom('receipt').select(['id', 'version', 'receipt_no', 'receipt_status', 'point_id', 'reason']).where('tenant_id', '=', actor.tenant_id).where('waybill_id', '=', row.id).orderBy('id').execute()
+  const receipts = await tx
+    .selectFrom('receipt')
+    .select(['id', 'version', 'receipt_no', 'receipt_status', 'point_id', 'reason'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', row.id)
+    .orderBy('id')
+    .execute()
   const over = row.unload_done_at !== null && Date.parse(row.unload_done_at) + twoHours < now().getTime()
   const shown = row.waybill_status >= 30 && !over
   const points = await listPoints(tx, actor, row.id)
-  return { trip: counted(trip), payable_fen: row.payable_fen, points: shown ? points : points.map((point) => ({ ...point, link_name: '', link_phone: '', address_str: '', address_content: '' })), goods: await listGoods(tx, actor, row.id), receipts }
+  return {
+    trip: counted(trip),
+    payable_fen: row.payable_fen,
+    points: shown ? points : points.map((point) => ({ ...point, link_name: '', link_phone: '', address_str: '', address_content: '' })),
+    goods: await listGoods(tx, actor, row.id),
+    receipts
+  }
 })
 
 /** The waybills of an order as both its parties may see them: no price between carrier and driver. */
@@ -65,7 +194,26 @@ export const listWaybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number
   await tx
     .selectFrom('waybill_order as wo')
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .select(['w.id', 'w.waybill_no', 'w.waybill_status', 'w.receipt_status', 'w.plate_no', 'w.driver_name', 'w.driver_phone', 'w.plan_start_time', 'w.plan_end_time', 'w.driver_qiandao_time', 'w.shiji_fache_start_time', 'w.driver_shiji_songda_time', 'w.unload_done_at', 'w.late_start_min', 'w.late_end_min', 'wo.goods_num', 'wo.goods_kg', 'wo.goods_volume'])
+    .select([
+      'w.id',
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.receipt_status',
+      'w.plate_no',
+      'w.driver_name',
+      'w.driver_phone',
+      'w.plan_start_time',
+      'w.plan_end_time',
+      'w.driver_qiandao_time',
+      'w.shiji_fache_start_time',
+      'w.driver_shiji_songda_time',
+      'w.unload_done_at',
+      'w.late_start_min',
+      'w.late_end_min',
+      'wo.goods_num',
+      'wo.goods_kg',
+      'wo.goods_volume'
+    ])
     .where('wo.tenant_id', '=', actor.tenant_id)
     .where('wo.order_id', '=', order_id)
     .orderBy('w.id')
@@ -73,6 +221,12 @@ export const listWaybillsOfOrder = async (tx: Tx, actor: Actor, order_id: number
 
 /** What happened at each point of an order on its trips, for the order's own detail page. */
 export const listPointsOfOrder = async (tx: Tx, actor: Actor, order_id: number) => {
-  const points = await tx.selectFrom('waybill_point').select([...pointColumns, 'order_point_id', 'waybill_id']).where('tenant_id', '=', actor.tenant_id).where('order_id', '=', order_id).orderBy('seq').execute()
+  const points = await tx
+    .selectFrom('waybill_point')
+    .select([...pointColumns, 'order_point_id', 'waybill_id'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('order_id', '=', order_id)
+    .orderBy('seq')
+    .execute()
   return points.map(withPhotos)
 }

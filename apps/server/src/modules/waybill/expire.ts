@@ -17,7 +17,15 @@ export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, 
   const before = await getWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: '司机超时未确认' })
-  await notifyCompany({ tx, touch }, actor, { company_id: after.carrier_id, grant: carrier.waybills.may.dispatch, phrase: 'dispatchExpired', slots: { waybill_no: after.waybill_no }, link: linkTo(carrier.waybillInfo, { id: after.id }), biz_type: 'waybill', biz_id: after.id })
+  await notifyCompany({ tx, touch }, actor, {
+    company_id: after.carrier_id,
+    grant: carrier.waybills.may.dispatch,
+    phrase: 'dispatchExpired',
+    slots: { waybill_no: after.waybill_no },
+    link: linkTo(carrier.waybillInfo, { id: after.id }),
+    biz_type: 'waybill',
+    biz_id: after.id
+  })
   await followTrip(tx, actor, after, touch)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

@@ -23,33 +23,71 @@ export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, tou
 }
 
 /** Moves the dispatch of a trip along with it. */
-export const moveDispatch = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, move: keyof typeof dispatchMachine.moves, changes: { live?: boolean; reason?: string; accept_deadline?: string | null } = {}): Promise<void> => {
-  const before = await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).executeTakeFirstOrThrow()
+export const moveDispatch = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Row<'waybill'>,
+  move: keyof typeof dispatchMachine.moves,
+  changes: { live?: boolean; reason?: string; accept_deadline?: string | null } = {}
+): Promise<void> => {
+  const before = await tx
+    .selectFrom('dispatch')
+    .selectAll()
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('id', '=', trip.dispatch_id)
+    .executeTakeFirstOrThrow()
   await writeOver(tx, 'dispatch', actor, before, { ...changes, dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who) })
 }
 
 /** Lets a trip's pair go, or binds it again after a step back. */
-export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Promise<void> => void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
+export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Promise<void> =>
+  void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
 
 /**
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; the finance status with it.
  * Call it within `beyond`.
  */
 export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<Row<'waybill'>> => {
-  let trip = await tx.selectFrom('waybill').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', waybill_id).forUpdate().executeTakeFirstOrThrow()
-  const receipts = await tx.selectFrom('receipt').select(['receipt_status', 'sign_at']).where('tenant_id', '=', actor.tenant_id).where('waybill_id', '=', waybill_id).execute()
+  let trip = await tx
+    .selectFrom('waybill')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', waybill_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const receipts = await tx
+    .selectFrom('receipt')
+    .select(['receipt_status', 'sign_at'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .execute()
   const all = (codes: number[]): boolean => receipts.every(({ receipt_status }) => codes.includes(receipt_status))
   const confirmed = all([40])
-  const receipt_status = receipts.length === 0 ? 0 : receipts.some((row) => row.receipt_status === 30) ? 30 : Math.min(...receipts.map((row) => row.receipt_status))
-  const signed_at = all([20, 40]) ? (receipts.map(({ sign_at }) => sign_at).filter((at) => at !== null).sort().at(-1) ?? nowIso()) : null
+  const receipt_status =
+    receipts.length === 0 ? 0 : receipts.some((row) => row.receipt_status === 30) ? 30 : Math.min(...receipts.map((row) => row.receipt_status))
+  const signed_at = all([20, 40])
+    ? (receipts
+        .map(({ sign_at }) => sign_at)
+        .filter((at) => at !== null)
+        .sort()
+        .at(-1) ?? nowIso())
+    : null
   const changes = { receipt_status, signed_at, finance_status: financeOf(trip.waybill_status, confirmed) }
   const target = codeOf(waybillMachine, confirmed ? 'completed' : all([20, 40]) ? 'signed' : 'unloaded')
   for (; trip.waybill_status >= 80 && trip.waybill_status !== target; ) {
     const up = trip.waybill_status < target
     const move = up ? (trip.waybill_status === 80 ? 'sign' : 'complete') : trip.waybill_status === 100 ? 'reopen' : 'unsign'
-    trip = await moveWaybill(tx, { ...actor, who: 'system' }, trip, move, { changes: { ...changes, completed_at: move === 'complete' ? nowIso() : move === 'reopen' ? null : trip.completed_at } })
+    trip = await moveWaybill(tx, { ...actor, who: 'system' }, trip, move, {
+      changes: { ...changes, completed_at: move === 'complete' ? nowIso() : move === 'reopen' ? null : trip.completed_at }
+    })
   }
-  trip = await tx.updateTable('waybill').set(changes).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.id).returningAll().executeTakeFirstOrThrow()
+  trip = await tx
+    .updateTable('waybill')
+    .set(changes)
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('id', '=', trip.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), touch)
   touch('waybill', trip)
   return trip

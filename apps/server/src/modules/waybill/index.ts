@@ -12,8 +12,27 @@ import { waybillList } from './list.ts'
 import { shareWaybill, trackWaybill } from './share.ts'
 import { stepBack } from './stepBack.ts'
 
-export const waybillVerbs = [waybillList, waybillInfo, waybillBoard, acceptTrip, refuseTrip, signIn, load, depart, arrive, unload, stepBack, cancelWaybill, driverTrips, driverTrip, shareWaybill, trackWaybill]
-export const waybillJobs = (services: Services): readonly JobLine[] => [{ queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }]
+export const waybillVerbs = [
+  waybillList,
+  waybillInfo,
+  waybillBoard,
+  acceptTrip,
+  refuseTrip,
+  signIn,
+  load,
+  depart,
+  arrive,
+  unload,
+  stepBack,
+  cancelWaybill,
+  driverTrips,
+  driverTrip,
+  shareWaybill,
+  trackWaybill
+]
+export const waybillJobs = (services: Services): readonly JobLine[] => [
+  { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
+]
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
 export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
 export { getWaybill, getWaybillRow, listOrderIds } from './queries.ts'

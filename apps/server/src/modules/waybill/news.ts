@@ -11,15 +11,42 @@ type News = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybil
 
 /** Tells the shippers of a trip's orders how it goes, one notice per order. */
 export const tellShippers = async (tx: Tx, touch: Touch, actor: Actor, trip: Row<'waybill'>, phrase: News): Promise<void> => {
-  const orders = await tx.selectFrom('waybill_order').select(['order_id', 'order_no', 'shipper_id']).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).execute()
+  const orders = await tx
+    .selectFrom('waybill_order')
+    .select(['order_id', 'order_no', 'shipper_id'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .execute()
   for (const { order_id, order_no, shipper_id } of orders) {
     const slots = { order_no, plate_no: trip.plate_no, driver_name: trip.driver_name }
-    await notifyCompany({ tx, touch }, actor, { company_id: shipper_id, phrase, slots, link: linkTo(shipper.orderInfo, { id: order_id }), biz_type: 'order', biz_id: order_id })
+    await notifyCompany({ tx, touch }, actor, {
+      company_id: shipper_id,
+      phrase,
+      slots,
+      link: linkTo(shipper.orderInfo, { id: order_id }),
+      biz_type: 'order',
+      biz_id: order_id
+    })
   }
 }
 
 /** Tells the carrier's dispatchers what the driver did. */
-export const tellCarrier = async (tx: Tx, touch: Touch, actor: Actor, trip: Row<'waybill'>, phrase: 'driverAccepted' | 'driverRefused', reason = ''): Promise<void> => {
+export const tellCarrier = async (
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  trip: Row<'waybill'>,
+  phrase: 'driverAccepted' | 'driverRefused',
+  reason = ''
+): Promise<void> => {
   const slots = { waybill_no: trip.waybill_no, driver_name: trip.driver_name, reason }
-  await notifyCompany({ tx, touch }, actor, { company_id: trip.carrier_id, grant: carrier.waybills.may.dispatch, phrase, slots, link: linkTo(carrier.waybillInfo, { id: trip.id }), biz_type: 'waybill', biz_id: trip.id })
+  await notifyCompany({ tx, touch }, actor, {
+    company_id: trip.carrier_id,
+    grant: carrier.waybills.may.dispatch,
+    phrase,
+    slots,
+    link: linkTo(carrier.waybillInfo, { id: trip.id }),
+    biz_type: 'waybill',
+    biz_id: trip.id
+  })
 }

@@ -15,12 +15,17 @@ import { getWaybill, getWaybillRow } from './queries.ts'
 /** Sign-in at a loading point (到达签到); the first one makes the trip late or in time. */
 export const signIn = write(waybill.signIn, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  const { point } = before.waybill_status === 30 || before.waybill_status === 40 ? await getPoint(tx, before, 1, 'arrival', input.point_id) : { point: undefined }
+  const { point } =
+    before.waybill_status === 30 || before.waybill_status === 40 ? await getPoint(tx, before, 1, 'arrival', input.point_id) : { point: undefined }
   const fence = point ? demandNode(actor, before, input, point) : { fence_distance_m: null, outside_fence: false }
   const late = point ? lateMinutes(point, input.at) : 0
   const after = await moveWaybill(tx, actor, before, 'signIn', {
     ...about(input, point?.id),
-    changes: { driver_qiandao_time: before.driver_qiandao_time ?? input.at, late_start_min: Math.max(before.late_start_min ?? 0, late), outside_fence: before.outside_fence || fence.outside_fence }
+    changes: {
+      driver_qiandao_time: before.driver_qiandao_time ?? input.at,
+      late_start_min: Math.max(before.late_start_min ?? 0, late),
+      outside_fence: before.outside_fence || fence.outside_fence
+    }
   })
   if (point) await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
   await followTrip(tx, actor, after, touch)
@@ -36,19 +41,43 @@ export const load = write(waybill.load, async ({ tx, actor, input, touch }) => {
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0) refuse('photoNeeded')
   const loaded = await setLoaded(tx, before, input, left.length === 0)
   if (loaded) await demandWithinLoad(tx, before, loaded.load_kg)
-  const after = await moveWaybill(tx, actor, before, left.length === 0 ? 'load' : 'loadPart', { ...about(input, point.id), changes: left.length === 0 ? { load_done_at: input.at, ...loaded } : {} })
-  await markPoint(tx, point, { done_at: input.at, zhuang_goods_img: await addPhotos(tx, before, point.zhuang_goods_img, input.zhuang_goods_img), fahuo_document_img: await addPhotos(tx, before, point.fahuo_document_img, input.fahuo_document_img), gross_kg: input.gross_kg ?? null, tare_kg: input.tare_kg ?? null, net_kg: input.net_kg ?? null })
+  const after = await moveWaybill(tx, actor, before, left.length === 0 ? 'load' : 'loadPart', {
+    ...about(input, point.id),
+    changes: left.length === 0 ? { load_done_at: input.at, ...loaded } : {}
+  })
+  await markPoint(tx, point, {
+    done_at: input.at,
+    zhuang_goods_img: await addPhotos(tx, before, point.zhuang_goods_img, input.zhuang_goods_img),
+    fahuo_document_img: await addPhotos(tx, before, point.fahuo_document_img, input.fahuo_document_img),
+    gross_kg: input.gross_kg ?? null,
+    tare_kg: input.tare_kg ?? null,
+    net_kg: input.net_kg ?? null
+  })
   await followTrip(tx, actor, after, touch)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** What an event keeps of a node's input. */
-export const about = (input: { at: string; lng?: number; lat?: number; reason?: string; version?: number }, point_id?: number) => ({ at: input.at, lng: input.lng, lat: input.lat, reason: input.reason, seen: input.version, point_id: point_id ?? null })
+export const about = (input: { at: string; lng?: number; lat?: number; reason?: string; version?: number }, point_id?: number) => ({
+  at: input.at,
+  lng: input.lng,
+  lat: input.lat,
+  reason: input.reason,
+  seen: input.version,
+  point_id: point_id ?? null
+})
 
 type Loaded = { load_num: number; load_kg: number; load_volume: number }
 // What was loaded of each goods row: as told, else as planned once the last point is done.
 const setLoaded = async (tx: Tx, trip: Row<'waybill'>, input: InputOf<typeof waybill.load>, last: boolean): Promise<Loaded | undefined> => {
-  for (const { waybill_goods_id, ...loaded } of input.goods ?? []) await tx.updateTable('waybill_goods').set(loaded).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).where('id', '=', waybill_goods_id).execute()
+  for (const { waybill_goods_id, ...loaded } of input.goods ?? [])
+    await tx
+      .updateTable('waybill_goods')
+      .set(loaded)
+      .where('tenant_id', '=', trip.tenant_id)
+      .where('waybill_id', '=', trip.id)
+      .where('id', '=', waybill_goods_id)
+      .execute()
   if (!last) return undefined
   await tx
     .updateTable('waybill_goods')
@@ -57,8 +86,17 @@ const setLoaded = async (tx: Tx, trip: Row<'waybill'>, input: InputOf<typeof way
     .where('waybill_id', '=', trip.id)
     .where('load_num', 'is', null)
     .execute()
-  const rows = await tx.selectFrom('waybill_goods').select(['load_num', 'load_kg', 'load_volume']).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).execute()
-  return { load_num: rows.reduce((sum, row) => sum + (row.load_num ?? 0), 0), load_kg: addKg(...rows.map((row) => row.load_kg ?? 0)), load_volume: addM3(...rows.map((row) => row.load_volume ?? 0)) }
+  const rows = await tx
+    .selectFrom('waybill_goods')
+    .select(['load_num', 'load_kg', 'load_volume'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .execute()
+  return {
+    load_num: rows.reduce((sum, row) => sum + (row.load_num ?? 0), 0),
+    load_kg: addKg(...rows.map((row) => row.load_kg ?? 0)),
+    load_volume: addM3(...rows.map((row) => row.load_volume ?? 0))
+  }
 }
 
 // The driver does not see the vehicle's row, so the limit is asked beyond his sight.

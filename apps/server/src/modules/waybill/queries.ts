@@ -13,42 +13,108 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
 /** The columns of a row on the screen; what a price is worth to see is decided per actor. */
-const columns = ['w.id', 'w.version', 'w.waybill_no', 'w.waybill_status', 'w.receipt_status', 'w.finance_status', 'w.order_nos', 'w.customer_order_nos', 'w.shipper_names', 'w.carrier_name', 'w.start_address_diming', 'w.end_address_diming', 'w.goods_name', 'w.vehicle_id', 'w.driver_id', 'w.plate_no', 'w.trailer_plate_no', 'w.driver_name', 'w.driver_phone', 'w.vehicle_type_id', 'w.vehicle_use', 'w.plan_num', 'w.plan_kg', 'w.plan_volume', 'w.load_kg', 'w.unload_kg', 'w.plan_start_time', 'w.plan_end_time', 'w.driver_qiandao_time', 'w.shiji_fache_start_time', 'w.eta', 'w.driver_shiji_songda_time', 'w.unload_done_at', 'w.signed_at', 'w.late_start_min', 'w.late_end_min', 'w.outside_fence', 'w.abnormal_flag', 'w.distance_plan_m', 'w.dispatcher_name', 'w.remark', 'w.created_at'] as const
+const columns = [
+  'w.id',
+  'w.version',
+  'w.waybill_no',
+  'w.waybill_status',
+  'w.receipt_status',
+  'w.finance_status',
+  'w.order_nos',
+  'w.customer_order_nos',
+  'w.shipper_names',
+  'w.carrier_name',
+  'w.start_address_diming',
+  'w.end_address_diming',
+  'w.goods_name',
+  'w.vehicle_id',
+  'w.driver_id',
+  'w.plate_no',
+  'w.trailer_plate_no',
+  'w.driver_name',
+  'w.driver_phone',
+  'w.vehicle_type_id',
+  'w.vehicle_use',
+  'w.plan_num',
+  'w.plan_kg',
+  'w.plan_volume',
+  'w.load_kg',
+  'w.unload_kg',
+  'w.plan_start_time',
+  'w.plan_end_time',
+  'w.driver_qiandao_time',
+  'w.shiji_fache_start_time',
+  'w.eta',
+  'w.driver_shiji_songda_time',
+  'w.unload_done_at',
+  'w.signed_at',
+  'w.late_start_min',
+  'w.late_end_min',
+  'w.outside_fence',
+  'w.abnormal_flag',
+  'w.distance_plan_m',
+  'w.dispatcher_name',
+  'w.remark',
+  'w.created_at'
+] as const
 
 /** The waybills an actor may see at all: a carrier its own, a driver those he drives, the operator all of the tenant. Shippers see trips through `waybill_order`. */
 export const waybillsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('waybill as w').where('w.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
-  return actor.type === 3 ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', 10) : base.where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+  return actor.type === 3
+    ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', 10)
+    : base.where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
 }
 
 /** A waybill to act on; a stranger's is as good as none. */
-export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> => (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
+  (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** One row as the list shows it, after a move. */
-export const getWaybillRow = async (tx: Tx, actor: Actor, id: number) => (await rowsOf(tx, actor).where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getWaybillRow = async (tx: Tx, actor: Actor, id: number) =>
+  (await rowsOf(tx, actor).where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 const rowsOf = (tx: Tx, actor: Actor) => {
   const receivable = mayDo(actor, carrier.waybills.may.receivable) ? sql<number | null>`w.receivable_fen` : sql<null>`null::bigint`
   const payable = mayDo(actor, carrier.waybills.may.payable) ? sql<number | null>`w.payable_fen` : sql<null>`null::bigint`
-  return waybillsOf(tx, actor).select([...columns]).select([receivable.as('receivable_fen'), payable.as('payable_fen')])
+  return waybillsOf(tx, actor)
+    .select([...columns])
+    .select([receivable.as('receivable_fen'), payable.as('payable_fen')])
 }
 
 /** Late: signed in or delivered past the grace, or not yet there and past the plan. One expression for filter and count. */
-export const isLate = (at: string) => sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${at}))`
+export const isLate = (at: string) =>
+  sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${at}))`
 
 type Filters = InputOf<typeof waybill.list>
 const within = (filters: Filters, actor: Actor) => {
   const conditions: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
   const { receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id, shipper_id } = filters
-  for (const [column, value] of Object.entries({ receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id })) if (value !== undefined) add(sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`)
-  if (shipper_id !== undefined) add(sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${shipper_id})`)
+  for (const [column, value] of Object.entries({ receipt_status, finance_status, vehicle_use, vehicle_id, driver_id, dispatcher_id }))
+    if (value !== undefined) add(sql<boolean>`${sql.ref(`w.${column}`)} = ${value}`)
+  if (shipper_id !== undefined)
+    add(
+      sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${shipper_id})`
+    )
   if (filters.chaoshi) add(isLate(nowIso()))
-  const words = (filters.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean).slice(0, 50)
+  const words = (filters.keyword ?? '')
+    .split(/[\s,，;；]+/)
+    .filter(Boolean)
+    .slice(0, 50)
   const exact = words.length > 0 && words.every((word) => isDocNo(word))
   if (exact) add(sql<boolean>`(w.waybill_no = any(${words}) or w.order_nos = any(${words}))`)
-  else if (words.length > 0) add(sql<boolean>`(${sql.join(words.map((word) => sql`(w.plate_no ilike ${like(word)} or w.waybill_no ilike ${like(word)} or w.order_nos ilike ${like(word)} or w.customer_order_nos ilike ${like(word)} or w.driver_name ilike ${like(word)} or w.driver_phone like ${like(word)} or w.shipper_names ilike ${like(word)})`), sql` or `)})`)
+  else if (words.length > 0)
+    add(
+      sql<boolean>`(${sql.join(
+        words.map(
+          (word) =>
+            sql`(w.plate_no ilike ${like(word)} or w.waybill_no ilike ${like(word)} or w.order_nos ilike ${like(word)} or w.customer_order_nos ilike ${like(word)} or w.driver_name ilike ${like(word)} or w.driver_phone like ${like(word)} or w.shipper_names ilike ${like(word)})`
+        ),
+        sql` or `
+      )})`
+    )
   // Numbers are found wherever they are; everything else looks at the last 30 days unless a range is given.
   const column = sql.ref(`w.${filters.date_type ?? 'created_at'}`)
   const from = filters.date_from ?? (exact || filters.date_to ? undefined : addDays(shanghaiDay(now()), -29))
@@ -58,7 +124,13 @@ const within = (filters: Filters, actor: Actor) => {
 }
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const sorts: Record<string, string> = { created_at: 'w.created_at', plan_start_time: 'w.plan_start_time', plan_kg: 'w.plan_kg', receivable_fen: 'w.receivable_fen', payable_fen: 'w.payable_fen' }
+const sorts: Record<string, string> = {
+  created_at: 'w.created_at',
+  plan_start_time: 'w.plan_start_time',
+  plan_kg: 'w.plan_kg',
+  receivable_fen: 'w.receivable_fen',
+  payable_fen: 'w.payable_fen'
+}
 
 /** One page of waybills, its total up to 10,000, and the counts of the status tabs: two statements that travel together, whatever the size. Counted are the newest 10,000; the screen says 1万+ beyond. */
 export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
@@ -73,13 +145,30 @@ export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
     .limit(pagesize)
     .offset((page - 1) * pagesize)
   const groups = tx
-    .selectFrom(waybillsOf(tx, actor).select(['w.waybill_status']).where(and()).orderBy('w.created_at', 'desc').limit(countedTo + 1).as('c'))
+    .selectFrom(
+      waybillsOf(tx, actor)
+        .select(['w.waybill_status'])
+        .where(and())
+        .orderBy('w.created_at', 'desc')
+        .limit(countedTo + 1)
+        .as('c')
+    )
     .select(['c.waybill_status', (e) => e.fn.countAll<number>().as('n')])
     .groupBy('c.waybill_status')
   const [data, counts] = await Promise.all([rows.execute(), groups.execute()])
   const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const total = filters.waybill_status === undefined ? all : all > countedTo ? await countOf(tx, rows.clearLimit().clearOffset()) : (counts.find((line) => line.waybill_status === filters.waybill_status)?.n ?? 0)
-  return { total: Math.min(total, countedTo), total_capped: total > countedTo, data, tabs: Object.fromEntries(counts.map(({ waybill_status, n }) => [String(waybill_status), n])) }
+  const total =
+    filters.waybill_status === undefined
+      ? all
+      : all > countedTo
+        ? await countOf(tx, rows.clearLimit().clearOffset())
+        : (counts.find((line) => line.waybill_status === filters.waybill_status)?.n ?? 0)
+  return {
+    total: Math.min(total, countedTo),
+    total_capped: total > countedTo,
+    data,
+    tabs: Object.fromEntries(counts.map(({ waybill_status, n }) => [String(waybill_status), n]))
+  }
 }
 
 /** The orders that ride on a waybill. */

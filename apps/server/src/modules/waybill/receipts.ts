@@ -11,8 +11,20 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** Opens the receipt of an unloading point once its work is done (decision 27); an order that needs none gets none. Due as many days later as the order says. */
-export const openReceipts = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, point: Row<'waybill_point'>, delivered_at: string, touch: Touch): Promise<void> => {
-  const order = await tx.selectFrom('order').select(['id', 'order_no', 'shipper_id', 'shipper_name', 'need_receipt', 'receipt_days', 'freight_fen']).where('tenant_id', '=', trip.tenant_id).where('id', '=', point.order_id).executeTakeFirstOrThrow()
+export const openReceipts = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Row<'waybill'>,
+  point: Row<'waybill_point'>,
+  delivered_at: string,
+  touch: Touch
+): Promise<void> => {
+  const order = await tx
+    .selectFrom('order')
+    .select(['id', 'order_no', 'shipper_id', 'shipper_name', 'need_receipt', 'receipt_days', 'freight_fen'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('id', '=', point.order_id)
+    .executeTakeFirstOrThrow()
   if (order.need_receipt === 3) return
   const row = await tx
     .insertInto('receipt')
@@ -49,7 +61,13 @@ export const openReceipts = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, p
 
 /** Takes back the receipt of an unloading that is itself taken back; one that has been uploaded stands. */
 export const withdrawReceipts = async (tx: Tx, trip: Row<'waybill'>, point_id: number | null): Promise<void> => {
-  const rows = await tx.selectFrom('receipt').select(['id', 'receipt_no', 'receipt_status']).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).$if(point_id !== null, (q) => q.where('point_id', '=', point_id ?? 0)).execute()
+  const rows = await tx
+    .selectFrom('receipt')
+    .select(['id', 'receipt_no', 'receipt_status'])
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .$if(point_id !== null, (q) => q.where('point_id', '=', point_id ?? 0))
+    .execute()
   for (const row of rows) {
     if (row.receipt_status !== codeOf(receiptMachine, 'toUpload')) refuse('receiptStands', { receipt_no: row.receipt_no })
     await tx.deleteFrom('receipt').where('tenant_id', '=', trip.tenant_id).where('id', '=', row.id).execute()

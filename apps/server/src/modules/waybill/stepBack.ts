@@ -15,14 +15,34 @@ import { moveWaybill, type WaybillMove } from './move.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 import { withdrawReceipts } from './receipts.ts'
 
-type Step = { readonly move: WaybillMove; readonly clears: Updateable<Tables['waybill']>; readonly point: Updateable<Tables['waybill_point']>; readonly kind: 1 | 2 }
+type Step = {
+  readonly move: WaybillMove
+  readonly clears: Updateable<Tables['waybill']>
+  readonly point: Updateable<Tables['waybill_point']>
+  readonly kind: 1 | 2
+}
 /** One node back each: what it clears on the trip and at the stop. */
 const steps: Readonly<Record<number, Step>> = {
-  40: { move: 'backToAccepted', clears: { driver_qiandao_time: null, late_start_min: null }, point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false }, kind: 1 },
+  40: {
+    move: 'backToAccepted',
+    clears: { driver_qiandao_time: null, late_start_min: null },
+    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
+    kind: 1
+  },
   50: { move: 'backToPickup', clears: { load_done_at: null, load_num: null, load_kg: null, load_volume: null }, point: { done_at: null }, kind: 1 },
   60: { move: 'backToLoaded', clears: { shiji_fache_start_time: null, eta: null }, point: { departed_at: null }, kind: 1 },
-  70: { move: 'backToTransit', clears: { driver_shiji_songda_time: null, late_end_min: null }, point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false }, kind: 2 },
-  80: { move: 'backToDelivery', clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, finance_status: 10, signed_at: null, receipt_status: 0 }, point: { done_at: null, departed_at: null }, kind: 2 }
+  70: {
+    move: 'backToTransit',
+    clears: { driver_shiji_songda_time: null, late_end_min: null },
+    point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
+    kind: 2
+  },
+  80: {
+    move: 'backToDelivery',
+    clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, finance_status: 10, signed_at: null, receipt_status: 0 },
+    point: { done_at: null, departed_at: null },
+    kind: 2
+  }
 }
 const day = 86_400_000
 
@@ -30,7 +50,14 @@ const day = 86_400_000
 export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
   const step = steps[before.waybill_status] ?? illegal(before)
-  const last = await tx.selectFrom('waybill_event').select(['recorded_at', 'point_id']).where('tenant_id', '=', before.tenant_id).where('waybill_id', '=', before.id).where('to_status', '=', before.waybill_status).orderBy('version', 'desc').executeTakeFirst()
+  const last = await tx
+    .selectFrom('waybill_event')
+    .select(['recorded_at', 'point_id'])
+    .where('tenant_id', '=', before.tenant_id)
+    .where('waybill_id', '=', before.id)
+    .where('to_status', '=', before.waybill_status)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
   if (last && now().getTime() - Date.parse(last.recorded_at) > day) refuse('tooLateToStepBack')
   const after = await moveWaybill(tx, actor, before, step.move, { seen: input.version, reason: input.reason, changes: step.clears })
   await clearPoint(tx, before, step, last?.point_id ?? null)
@@ -45,7 +72,12 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
 
 // A departure concerns every loading point, any other node the stop it happened at.
 const clearPoint = async (tx: Tx, trip: Row<'waybill'>, { point, kind, move }: Step, point_id: number | null): Promise<void> => {
-  const at = tx.updateTable('waybill_point').set((e) => ({ ...point, version: e('version', '+', 1) })).where('tenant_id', '=', trip.tenant_id).where('waybill_id', '=', trip.id).where('kind', '=', kind)
+  const at = tx
+    .updateTable('waybill_point')
+    .set((e) => ({ ...point, version: e('version', '+', 1) }))
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('waybill_id', '=', trip.id)
+    .where('kind', '=', kind)
   await (move === 'backToLoaded' || point_id === null ? at : at.where('id', '=', point_id)).execute()
 }
 

@@ -42,15 +42,28 @@ const play = async (trip: Trip, until: 'accepted' | 'atPickup' | 'loaded' | 'inT
   const { services } = world
   const { id, driver } = trip
   photo = await aPhoto(driver)
-  const steps = { accepted: () => acceptTrip.run(services, driver, { id }), atPickup: () => signIn.run(services, driver, { id, at: nowIso(), ...atPickup }), loaded: () => load.run(services, driver, { id, at: nowIso(), zhuang_goods_img: [photo] }), inTransit: () => depart.run(services, driver, { id, at: nowIso() }), atDelivery: () => arrive.run(services, driver, { id, at: nowIso(), ...atDelivery }), unloaded: () => unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] }) }
+  const steps = {
+    accepted: () => acceptTrip.run(services, driver, { id }),
+    atPickup: () => signIn.run(services, driver, { id, at: nowIso(), ...atPickup }),
+    loaded: () => load.run(services, driver, { id, at: nowIso(), zhuang_goods_img: [photo] }),
+    inTransit: () => depart.run(services, driver, { id, at: nowIso() }),
+    atDelivery: () => arrive.run(services, driver, { id, at: nowIso(), ...atDelivery }),
+    unloaded: () => unload.run(services, driver, { id, at: nowIso(), xie_goods_img: [photo] })
+  }
   for (const [name, step] of Object.entries(steps)) {
     const row = await step()
     if (name === until) return row
   }
   throw new Error(until)
 }
-const orderOf = (id: number) => asPlatform(world.services.db, (tx) => tx.selectFrom('order').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow())
-const receiptsOf = (waybill_id: number) => asPlatform(world.services.db, (tx) => tx.selectFrom('receipt').selectAll().where('tenant_id', '=', world.base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute())
+const orderOf = (id: number) =>
+  asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('order').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
+  )
+const receiptsOf = (waybill_id: number) =>
+  asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('receipt').selectAll().where('tenant_id', '=', world.base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
+  )
 
 test('a trip goes from the office over the phone to the confirmed receipt, and the order follows it', async () => {
   const { services } = world
@@ -64,7 +77,11 @@ test('a trip goes from the office over the phone to the confirmed receipt, and t
   const shipper = await world.actor('shipper')
   await expect(confirmReceipt.run(services, shipper, { id: receipt?.id, version: 2 })).rejects.toMatchObject({ code: 'notChecked' })
   await checkReceipt.run(services, trip.dispatcher, { id: receipt?.id, version: 2 })
-  expect(await confirmReceipt.run(services, shipper, { id: receipt?.id, version: 3 })).toMatchObject({ receipt_status: 40, sign_kg: 2000, diff_kg: 0 })
+  expect(await confirmReceipt.run(services, shipper, { id: receipt?.id, version: 3 })).toMatchObject({
+    receipt_status: 40,
+    sign_kg: 2000,
+    diff_kg: 0
+  })
   const { waybill, events } = await waybillInfo.run(services, trip.dispatcher, { id: trip.id })
   expect(waybill).toMatchObject({ waybill_status: 100, finance_status: 50, receivable_fen: 100_000 })
   expect(events.map(({ move }) => move)).toEqual(['send', 'accept', 'signIn', 'load', 'depart', 'arrive', 'unload', 'sign', 'complete'])
@@ -97,7 +114,10 @@ test('several stops are arrived at one by one, each with its own receipt', async
 test('a node that is not drawn is refused with both states named, and the refused try is logged', async () => {
   const { services } = world
   const trip = await aTrip(world)
-  await expect(depart.run(services, trip.driver, { id: trip.id, at: nowIso() })).rejects.toMatchObject({ code: 'illegalMove', slots: { from: { zh: '待接单' }, to: { zh: '运输中' } } })
+  await expect(depart.run(services, trip.driver, { id: trip.id, at: nowIso() })).rejects.toMatchObject({
+    code: 'illegalMove',
+    slots: { from: { zh: '待接单' }, to: { zh: '运输中' } }
+  })
   expect((await world.acts(trip.id)).at(-1)).toEqual({ act: 'waybill.departed', result: 'refused' })
 })
 
@@ -109,7 +129,10 @@ test('outside the fence the driver gives a reason, in the future nobody can sign
   const far = { lng: 104.0, lat: 30.6 }
   await expect(signIn.run(services, driver, { id, at: nowIso(), ...far })).rejects.toMatchObject({ code: 'outsideFence' })
   await expect(signIn.run(services, driver, { id, at: '2099-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'timeInFuture' })
-  expect(await signIn.run(services, driver, { id, at: nowIso(), ...far, reason: '园区门口排队' })).toMatchObject({ waybill_status: 40, outside_fence: true })
+  expect(await signIn.run(services, driver, { id, at: nowIso(), ...far, reason: '园区门口排队' })).toMatchObject({
+    waybill_status: 40,
+    outside_fence: true
+  })
   await expect(load.run(services, driver, { id, at: nowIso() })).rejects.toMatchObject({ code: 'photoNeeded' })
 })
 
@@ -130,19 +153,32 @@ test('of 64 dispatches of one vehicle at once exactly one takes effect', async (
   for (let i = 0; i < 64; i += 1) tries.push({ order: await anAcceptedOrder(world, { kg: 100 }), driver_id: (await aDriver(world)).id })
   const dispatcher = await world.actor('carrier')
   const start = new Date(Date.now() + 3_600_000).toISOString()
-  const results = await Promise.allSettled(tries.map(({ order, driver_id }) => createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], vehicle_id, driver_id, plan_start_time: start })))
+  const results = await Promise.allSettled(
+    tries.map(({ order, driver_id }) =>
+      createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], vehicle_id, driver_id, plan_start_time: start })
+    )
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])))).toEqual(new Set(['vehicleBooked']))
+  expect(new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])))).toEqual(
+    new Set(['vehicleBooked'])
+  )
 }, 60_000)
 
 test('64 calls with one idempotency key make one trip and all get its answer', async () => {
   const { services } = world
   const order = await anAcceptedOrder(world)
-  const ask = { orders: [{ order_id: order.id }], vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() }
+  const ask = {
+    orders: [{ order_id: order.id }],
+    vehicle_id: (await aVehicle(world)).id,
+    driver_id: (await aDriver(world)).id,
+    plan_start_time: new Date(Date.now() + 3_600_000).toISOString()
+  }
   const dispatcher = await world.actor('carrier')
   const rows = await Promise.all(Array.from({ length: 64 }, () => createDispatch.run(services, dispatcher, ask, { key: `once-${order.id}` })))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
-  await expect(createDispatch.run(services, dispatcher, { ...ask, remark: '别的内容' }, { key: `once-${order.id}` })).rejects.toMatchObject({ code: 'keyReused' })
+  await expect(createDispatch.run(services, dispatcher, { ...ask, remark: '别的内容' }, { key: `once-${order.id}` })).rejects.toMatchObject({
+    code: 'keyReused'
+  })
 }, 60_000)
 
 test('two dispatches cannot take the same goods; a part leaves the rest', async () => {
@@ -150,7 +186,12 @@ test('two dispatches cannot take the same goods; a part leaves the rest', async 
   const order = await anAcceptedOrder(world, { kg: 1000 })
   const dispatcher = await world.actor('carrier')
   const goods = order.goods.map(({ id }) => ({ order_goods_id: id, goods_num: 60, goods_kg: 600, goods_volume: 6 }))
-  const ask = async () => ({ orders: [{ order_id: order.id, goods }], vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() })
+  const ask = async () => ({
+    orders: [{ order_id: order.id, goods }],
+    vehicle_id: (await aVehicle(world)).id,
+    driver_id: (await aDriver(world)).id,
+    plan_start_time: new Date(Date.now() + 3_600_000).toISOString()
+  })
   const first = await createDispatch.run(services, dispatcher, await ask())
   expect(first).toMatchObject({ plan_num: 60, receivable_fen: 60_000 })
   expect(await orderOf(order.id)).toMatchObject({ order_status: 50, plan_status: 2 })
@@ -163,7 +204,11 @@ test('two dispatches cannot take the same goods; a part leaves the rest', async 
 test('what speaks against a pair is refused by name: insurance, licence, load, barring, a missing paper', async () => {
   const { services } = world
   const dispatcher = await world.actor('carrier')
-  const good = { vehicle_id: (await aVehicle(world)).id, driver_id: (await aDriver(world)).id, plan_start_time: new Date(Date.now() + 3_600_000).toISOString() }
+  const good = {
+    vehicle_id: (await aVehicle(world)).id,
+    driver_id: (await aDriver(world)).id,
+    plan_start_time: new Date(Date.now() + 3_600_000).toISOString()
+  }
   const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const cases: [string, object, object?][] = [
     ['insuranceExpires', { vehicle_id: (await aVehicle(world, { compulsory_end: soon })).id }],
@@ -176,7 +221,9 @@ test('what speaks against a pair is refused by name: insurance, licence, load, b
   ]
   for (const [code, bad, cargo] of cases) {
     const order = await anAcceptedOrder(world, cargo ?? {})
-    await expect(createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], ...good, ...bad }), code).rejects.toMatchObject({ code })
+    await expect(createDispatch.run(services, dispatcher, { orders: [{ order_id: order.id }], ...good, ...bad }), code).rejects.toMatchObject({
+      code
+    })
   }
 })
 
@@ -221,7 +268,9 @@ test('the last node can be taken back, unloading too, until the receipt is in', 
   const again = await unload.run(services, trip.driver, { id: trip.id, at: nowIso(), xie_goods_img: [photo] })
   const [receipt] = await receiptsOf(trip.id)
   await uploadReceipt.run(services, trip.driver, { id: receipt?.id, imgs: [photo], signer: '李收货', sign_at: nowIso() })
-  await expect(stepBack.run(services, trip.dispatcher, { id: trip.id, version: again.version + 1, reason: '误点' })).rejects.toMatchObject({ code: 'illegalMove' })
+  await expect(stepBack.run(services, trip.dispatcher, { id: trip.id, version: again.version + 1, reason: '误点' })).rejects.toMatchObject({
+    code: 'illegalMove'
+  })
 })
 
 test('a stranger finds nothing: another carrier, another driver, a shipper of other orders', async () => {
@@ -230,7 +279,9 @@ test('a stranger finds nothing: another carrier, another driver, a shipper of ot
   const other = await world.actor('carrier2')
   await expect(waybillInfo.run(services, other, { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
   await expect(acceptTrip.run(services, other, { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
-  await expect(acceptTrip.run(services, await driverActor(world, (await aDriver(world)).id), { id: trip.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(acceptTrip.run(services, await driverActor(world, (await aDriver(world)).id), { id: trip.id })).rejects.toMatchObject({
+    code: 'notFound'
+  })
   await expect(shareWaybill.run(services, await world.actor('shipper2'), { id: trip.id, days: 3 })).rejects.toMatchObject({ code: 'notFound' })
   expect((await waybillList.run(services, other, {})).total).toBe(0)
 })
@@ -239,7 +290,9 @@ test('over an older version nobody writes', async () => {
   const { services } = world
   const trip = await aTrip(world)
   await acceptTrip.run(services, trip.driver, { id: trip.id })
-  await expect(cancelWaybill.run(services, trip.dispatcher, { id: trip.id, version: trip.version, reason: '太迟' })).rejects.toMatchObject({ code: 'staleVersion' })
+  await expect(cancelWaybill.run(services, trip.dispatcher, { id: trip.id, version: trip.version, reason: '太迟' })).rejects.toMatchObject({
+    code: 'staleVersion'
+  })
 })
 
 test('a shared link shows progress and no name, phone or price, and dies in time', async () => {

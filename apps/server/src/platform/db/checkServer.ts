@@ -1,7 +1,16 @@
 import pg from 'pg'
 import { StartFault } from '../../launch/fault.ts'
 
-type Facts = { version: number; named: string; encoding: string; ctype: string; provider: string; settings: Record<string, string>; above: boolean; owns: boolean }
+type Facts = {
+  version: number
+  named: string
+  encoding: string
+  ctype: string
+  provider: string
+  settings: Record<string, string>
+  above: boolean
+  owns: boolean
+}
 export type ServerCheck = { url: string; variable: string; embedded: boolean; production: boolean; log: (line: string) => void }
 
 const factsQuery = `
@@ -18,12 +27,21 @@ export const checkServer = async (check: ServerCheck): Promise<void> => {
   const { variable, embedded, production, log } = check
   if (facts.version < 150_000) throw new StartFault(`The server of ${variable} is PostgreSQL ${facts.named}: version 15 or newer is needed.`)
   if (facts.encoding !== 'UTF8')
-    throw new StartFault(`The database of ${variable} is encoded in ${facts.encoding}: make one with "create database yunshu template template0 encoding 'UTF8' locale 'C.UTF-8'".`)
+    throw new StartFault(
+      `The database of ${variable} is encoded in ${facts.encoding}: make one with "create database yunshu template template0 encoding 'UTF8' locale 'C.UTF-8'".`
+    )
   if (facts.provider === 'c' && /^(C|POSIX)$/.test(facts.ctype))
-    throw new StartFault(`The database of ${variable} has the locale "${facts.ctype}", in which Chinese words cannot be searched: make one with locale 'C.UTF-8'.`)
+    throw new StartFault(
+      `The database of ${variable} has the locale "${facts.ctype}", in which Chinese words cannot be searched: make one with locale 'C.UTF-8'.`
+    )
   const { fsync, full_page_writes, synchronous_commit = '', data_checksums } = facts.settings
-  const careless = [fsync !== 'on' && 'fsync', full_page_writes !== 'on' && 'full_page_writes', !/^(on|remote_\w+)$/.test(synchronous_commit) && 'synchronous_commit'].filter(Boolean)
-  if (careless.length) throw new StartFault(`The PostgreSQL server may lose acknowledged work at a power failure (${careless.join(', ')} is off): switch it on.`)
+  const careless = [
+    fsync !== 'on' && 'fsync',
+    full_page_writes !== 'on' && 'full_page_writes',
+    !/^(on|remote_\w+)$/.test(synchronous_commit) && 'synchronous_commit'
+  ].filter(Boolean)
+  if (careless.length)
+    throw new StartFault(`The PostgreSQL server may lose acknowledged work at a power failure (${careless.join(', ')} is off): switch it on.`)
   if (data_checksums !== 'on') {
     if (embedded) throw new StartFault('The embedded database has no data checksums: it was not made by this product.')
     log('Note: the PostgreSQL server keeps no data checksums, so that a failing disk would go unnoticed')
@@ -56,7 +74,8 @@ const faultOf = (error: unknown, url: string, variable: string): unknown => {
   const { code, message } = error as { code?: string; message?: string }
   const { where, user, database } = partsOf(url, variable)
   if (code === '28P01') return new StartFault(`PostgreSQL at ${where} refuses the password of "${user}": check ${variable}.`)
-  if (code === '28000') return new StartFault(`PostgreSQL at ${where} does not let "${user}" in (${message}): check ${variable} and the server's pg_hba.conf.`)
+  if (code === '28000')
+    return new StartFault(`PostgreSQL at ${where} does not let "${user}" in (${message}): check ${variable} and the server's pg_hba.conf.`)
   if (code === '3D000') return new StartFault(`PostgreSQL at ${where} has no database "${database}": make it, or check ${variable}.`)
   if (code === '53300') return new StartFault(`PostgreSQL at ${where} has no connection left: raise its max_connections, or end another program.`)
   if (code === '57P03') return new StartFault(`PostgreSQL at ${where} does not get ready (${message}).`)

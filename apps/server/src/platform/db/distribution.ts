@@ -14,14 +14,18 @@ export const statementsOf = (directive: Directive, { citus, appRole }: { citus: 
   if (name === 'local') return open
   if (name === 'reference') return [...(citus ? [`select create_reference_table('public.${quoted(table)}')`] : []), ...open]
   const spread = `select create_distributed_table('public.${quoted(table)}', 'tenant_id', colocate_with => '${directive.with ? `public.${quoted(directive.with)}` : 'default'}')`
-  return [...(citus ? [spread] : []), ...wallOf(table, name === 'distribute' ? `(${ownTenant} and ${ownParty}) or ${platform}` : `(${ownTenant}) or ${platform}`), ...open]
+  return [
+    ...(citus ? [spread] : []),
+    ...wallOf(table, name === 'distribute' ? `(${ownTenant} and ${ownParty}) or ${platform}` : `(${ownTenant}) or ${platform}`),
+    ...open
+  ]
 }
 
 /** Forced, because owner and app may be the same role. */
 const wallOf = (table: string, rule: string): string[] => [
   `alter table public.${quoted(table)} enable row level security`,
   `alter table public.${quoted(table)} force row level security`,
-  `create policy scope on public.${quoted(table)} using (${rule}) with check (${rule})`,
+  `create policy scope on public.${quoted(table)} using (${rule}) with check (${rule})`
 ]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

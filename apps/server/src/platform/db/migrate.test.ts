@@ -9,7 +9,8 @@ let adminUrl: string
 let appRole: string
 const kept = readMigrations()
 
-const table = (name: string) => `create table ${name} (tenant_id bigint not null, id bigint not null, parties bigint[] not null default '{}', note text, primary key (tenant_id, id));`
+const table = (name: string) =>
+  `create table ${name} (tenant_id bigint not null, id bigint not null, parties bigint[] not null default '{}', note text, primary key (tenant_id, id));`
 const apply = (...migrations: Migration[]) => migrate({ adminUrl, appRole, migrations: [...kept, ...migrations] })
 
 beforeAll(async () => {
@@ -22,7 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([admin.end(), app.end()]))
 
-const wall = parseMigration('9001_wall.sql', `${table('shared')}\n-- distribute: shared\n${table('whole')}\n-- tenant: whole\ncreate table area (id int);\n-- reference: area\ncreate table note (id int);\n-- local: note\n${table('book')}\n-- tenant: book\n-- append-only: book`)
+const wall = parseMigration(
+  '9001_wall.sql',
+  `${table('shared')}\n-- distribute: shared\n${table('whole')}\n-- tenant: whole\ncreate table area (id int);\n-- reference: area\ncreate table note (id int);\n-- local: note\n${table('book')}\n-- tenant: book\n-- append-only: book`
+)
 
 const as = async <T>(settings: Record<string, string>, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
@@ -33,16 +37,19 @@ const as = async <T>(settings: Record<string, string>, work: () => Promise<T>): 
     await app.query('rollback')
   }
 }
-const idsOf = async (name: string): Promise<number[]> => (await app.query<{ id: string }>(`select id from ${name} order by id`)).rows.map(({ id }) => Number(id))
+const idsOf = async (name: string): Promise<number[]> =>
+  (await app.query<{ id: string }>(`select id from ${name} order by id`)).rows.map(({ id }) => Number(id))
 
 test('files are applied once, in the order of their names', async () => {
   expect(await apply(wall)).toBe(1)
   expect(await apply(wall)).toBe(0)
 })
 
-test('an applied file that was changed is refused by name', () => expect(apply({ ...wall, checksum: 'other' })).rejects.toThrow('9001_wall.sql was changed'))
+test('an applied file that was changed is refused by name', () =>
+  expect(apply({ ...wall, checksum: 'other' })).rejects.toThrow('9001_wall.sql was changed'))
 
-test('a table without a kind is refused', () => expect(() => parseMigration('9002_bare.sql', table('bare'))).toThrow('creates bare without saying where it lives'))
+test('a table without a kind is refused', () =>
+  expect(() => parseMigration('9002_bare.sql', table('bare'))).toThrow('creates bare without saying where it lives'))
 
 test('a file that fails leaves nothing behind, and says which statement it was', async () => {
   const broken = parseMigration('9003_broken.sql', `create table half (id int);\n-- local: half\ninsert into half values ('x');`)
@@ -57,7 +64,8 @@ test('two servers that start at once migrate once', async () => {
 })
 
 test('a row is seen by its tenant, and of the companies only by its parties', async () => {
-  const superuser = (await app.query<{ above: boolean }>('select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user')).rows[0]?.above
+  const superuser = (await app.query<{ above: boolean }>('select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user'))
+    .rows[0]?.above
   expect(superuser).toBe(false)
   await admin.query('begin')
   await admin.query(`set local app.platform = 'on'`)

@@ -19,7 +19,8 @@ export type MigrateOptions = {
 }
 
 /** Plain PostgreSQL takes the two of Citus as unknown custom settings; with Citus, foreign keys cannot be made without them. */
-const sessionOptions = '-c citus.multi_shard_modify_mode=sequential -c citus.enable_local_reference_table_foreign_keys=off -c search_path=public -c lock_timeout=2000'
+const sessionOptions =
+  '-c citus.multi_shard_modify_mode=sequential -c citus.enable_local_reference_table_foreign_keys=off -c search_path=public -c lock_timeout=2000'
 const lockTimedOut = '55P03'
 
 /** Brings the database to the newest form, file by file, each in one transaction; says how many were applied. */
@@ -29,7 +30,9 @@ export const migrate = async ({ adminUrl, appRole, migrations = readMigrations()
   await client.connect()
   try {
     await holdLock(client)
-    await client.query('create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+    )
     const open = await findOpen(client, migrations, log)
     const citus = (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1
     for (const migration of open) await apply(client, migration, { citus, appRole }, log)
@@ -52,7 +55,10 @@ export const parseMigration = (name: string, source: string): Migration => {
   const steps = naming(name, () => inOrder(splitStatements(text)))
   const placed = new Set(steps.flatMap((step) => (step.kind === 'directive' && step.name !== 'append-only' ? step.table : [])))
   const orphan = steps.flatMap((step) => (step.kind === 'sql' ? (createdTable(step.text) ?? []) : [])).find((table) => !placed.has(table))
-  if (orphan) throw new StartFault(`Migration ${name} creates ${orphan} without saying where it lives: add "-- distribute:", "-- tenant:", "-- reference:" or "-- local: ${orphan}".`)
+  if (orphan)
+    throw new StartFault(
+      `Migration ${name} creates ${orphan} without saying where it lives: add "-- distribute:", "-- tenant:", "-- reference:" or "-- local: ${orphan}".`
+    )
   return { name, checksum: createHash('sha256').update(text).digest('hex'), steps }
 }
 
@@ -77,7 +83,10 @@ const findOpen = async (client: pg.Client, migrations: readonly Migration[], log
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-  if (changed) throw new StartFault(`Migration ${changed.name} was changed after it had been applied to this database: put it back as it was and write a new file.`)
+  if (changed)
+    throw new StartFault(
+      `Migration ${changed.name} was changed after it had been applied to this database: put it back as it was and write a new file.`
+    )
   const foreign = rows.find(({ name }) => !migrations.some((migration) => migration.name === name))
   if (foreign) log(`This database was already migrated by a newer Yunshu (${foreign.name} is unknown here)`)
   return migrations.filter(({ name }) => !applied.has(name))

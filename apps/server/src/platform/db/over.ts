@@ -6,14 +6,23 @@ import type { Tx } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The tables whose rows carry a version and who changed them last. */
-export type Versioned = { [T in keyof Tables]: Tables[T] extends { tenant_id: unknown; id: unknown; version: unknown; updated_at: unknown; updated_by: unknown } ? T : never }[keyof Tables]
+export type Versioned = {
+  [T in keyof Tables]: Tables[T] extends { tenant_id: unknown; id: unknown; version: unknown; updated_at: unknown; updated_by: unknown } ? T : never
+}[keyof Tables]
 type Kept = { tenant_id: number; id: number; version: number }
 
 /**
  * Writes over the version that was read, and no other: whoever looked at an older one is refused with `staleVersion`.
  * `seen` is the version the person had on the screen, where the call carries it.
  */
-export const writeOver = async <T extends Versioned>(tx: Tx, table: T, actor: Actor, before: Kept, changes: Updateable<Tables[T]>, seen?: number): Promise<Selectable<Tables[T]>> => {
+export const writeOver = async <T extends Versioned>(
+  tx: Tx,
+  table: T,
+  actor: Actor,
+  before: Kept,
+  changes: Updateable<Tables[T]>,
+  seen?: number
+): Promise<Selectable<Tables[T]>> => {
   if (seen !== undefined && seen !== before.version) throw new Refusal('staleVersion')
   const set = { ...changes, version: before.version + 1, updated_at: nowIso(), updated_by: actor.user_id }
   const after = await tx

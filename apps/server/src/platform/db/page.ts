@@ -6,8 +6,15 @@ export const countedTo = 10_000
 type Paging = { readonly page?: number | undefined; readonly pagesize?: number | undefined }
 
 /** One page of a sorted query with its total; what every list call answers with. */
-export const pageOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>, { page = 1, pagesize = 20 }: Paging): Promise<{ total: number; total_capped: boolean; data: O[] }> => {
-  const data = await rows.limit(pagesize).offset((page - 1) * pagesize).execute()
+export const pageOf = async <DB, TB extends keyof DB, O>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { page = 1, pagesize = 20 }: Paging
+): Promise<{ total: number; total_capped: boolean; data: O[] }> => {
+  const data = await rows
+    .limit(pagesize)
+    .offset((page - 1) * pagesize)
+    .execute()
   const isWhole = page === 1 && data.length < pagesize
   const total = isWhole ? data.length : await countOf(tx, rows)
   return { total: Math.min(total, countedTo), total_capped: total > countedTo, data }
@@ -15,7 +22,11 @@ export const pageOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQue
 
 /** Rows of a query, counted up to one more than is told. */
 export const countOf = async <DB, TB extends keyof DB, O>(tx: Tx, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
-  const some = rows.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countedTo + 1)
+  const some = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(countedTo + 1)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
   return counted[0]?.n ?? 0
 }

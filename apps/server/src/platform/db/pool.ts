@@ -27,7 +27,8 @@ export const openPool = (url: string, max = 20): pg.Pool => {
     connectionString: url,
     max,
     types,
-    options: '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
+    options:
+      '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
     connectionTimeoutMillis: 10_000,
     pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
   })

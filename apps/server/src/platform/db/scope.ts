@@ -12,7 +12,9 @@ type Options = { readonly platform?: boolean; readonly readonly?: boolean }
 /** Opens a transaction in which the database itself knows who asks; with an error nothing of it stays. `SET LOCAL` travels with the begin in one message. */
 export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
   const isOpen = options.platform || actor.kind === 'nobody'
-  const scope = isOpen ? `set local app.platform = 'on'` : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
+  const scope = isOpen
+    ? `set local app.platform = 'on'`
+    : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
   const wall = async (tx: Tx): Promise<T> => {
     if (isOpen) open.add(tx)
     try {
@@ -32,7 +34,10 @@ const writeIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promis
       await sql.raw('commit').execute(tx)
       return result
     } catch (fault) {
-      await sql.raw('rollback').execute(tx).catch(() => {})
+      await sql
+        .raw('rollback')
+        .execute(tx)
+        .catch(() => {})
       throw fault
     }
   })
@@ -48,7 +53,10 @@ const lookIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise
       } catch (fault) {
         fail(fault)
       }
-      await sql.raw('commit').execute(tx).catch(() => {})
+      await sql
+        .raw('commit')
+        .execute(tx)
+        .catch(() => {})
     })
     looking.catch(fail)
   })
@@ -70,6 +78,9 @@ export const beyond = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
     return await work()
   } finally {
     open.delete(tx)
-    await sql.raw(`set local app.platform = 'off'`).execute(tx).catch(() => {}) // a failed transaction is rolled back, setting and all
+    await sql
+      .raw(`set local app.platform = 'off'`)
+      .execute(tx)
+      .catch(() => {}) // a failed transaction is rolled back, setting and all
   }
 }

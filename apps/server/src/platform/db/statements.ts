@@ -18,7 +18,8 @@ export const splitStatements = (source: string): Step[] => {
     const comment = endOfComment(source, at)
     if (comment > at) {
       const directive = directiveIn(source.slice(at, comment))
-      if (directive && hasCode) throw new Error(`the directive "${source.slice(at, comment).trim()}" stands inside a statement; put it after the semicolon`)
+      if (directive && hasCode)
+        throw new Error(`the directive "${source.slice(at, comment).trim()}" stands inside a statement; put it after the semicolon`)
       if (directive) steps.push({ kind: 'directive', ...directive })
       if (!hasCode) begin = comment
       at = comment
@@ -96,7 +97,8 @@ const endOfComment = (source: string, at: number): number => {
 
 const endOfQuote = (source: string, at: number): number => {
   const letter = source[at]
-  if (letter === "'" || letter === '"') return endOfString(source, at, letter, letter === "'" && /(^|\W)e$/i.test(source.slice(Math.max(0, at - 2), at)))
+  if (letter === "'" || letter === '"')
+    return endOfString(source, at, letter, letter === "'" && /(^|\W)e$/i.test(source.slice(Math.max(0, at - 2), at)))
   if (letter !== '$' || /[\w$]/.test(source[at - 1] ?? '')) return at
   const tag = /^\$(?:[A-Za-z_]\w*)?\$/.exec(source.slice(at, at + 70))?.[0]
   if (!tag) return at

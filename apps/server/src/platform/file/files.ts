@@ -22,7 +22,13 @@ export const folderStore = (root: string): Store => {
   }
 }
 
-export type NewFile = { readonly name: string; readonly bytes: Buffer; readonly taken_at?: string | null; readonly lng?: number | null; readonly lat?: number | null }
+export type NewFile = {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly taken_at?: string | null
+  readonly lng?: number | null
+  readonly lat?: number | null
+}
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const documents = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 export const largestUpload = 10 * 1024 * 1024
@@ -42,7 +48,22 @@ export class Files {
     await this.store.put(String(id), bytes)
     await tx
       .insertInto('file')
-      .values({ tenant_id: actor.tenant_id, id, parties: [...parties], company_id: actor.company_id, name, mime, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), taken_at: file.taken_at ?? null, lng: file.lng ?? null, lat: file.lat ?? null, width, height, created_by: actor.user_id })
+      .values({
+        tenant_id: actor.tenant_id,
+        id,
+        parties: [...parties],
+        company_id: actor.company_id,
+        name,
+        mime,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        taken_at: file.taken_at ?? null,
+        lng: file.lng ?? null,
+        lat: file.lat ?? null,
+        width,
+        height,
+        created_by: actor.user_id
+      })
       .execute()
     return { id, url: urlOf(id, name) }
   }
@@ -67,7 +88,8 @@ export const shareFiles = async (tx: Tx, tenant_id: number, urls: readonly strin
     const row = await tx.selectFrom('file').select('parties').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
     if (!row) throw new Refusal('notFound')
     const all = [...new Set([...row.parties, ...parties])]
-    if (all.length > row.parties.length) await tx.updateTable('file').set({ parties: all }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+    if (all.length > row.parties.length)
+      await tx.updateTable('file').set({ parties: all }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   }
 }
 
@@ -78,13 +100,27 @@ const cleaned = async (bytes: Buffer): Promise<{ bytes: Buffer; mime: string; wi
   if (!images.has(mime)) throw new Refusal('badFileType')
   try {
     const image = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate()
-    const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({ resolveWithObject: true })
+    const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({
+      resolveWithObject: true
+    })
     return { bytes: made.data, mime, width: made.info.width, height: made.info.height }
   } catch {
     throw new Refusal('badFileType')
   }
 }
 
-const endings: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp', 'application/pdf': '.pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx' }
+const endings: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx'
+}
 // Commas would break the comma-separated lists that the specification stores; the ending is what the bytes are.
-const safeName = (name: string, mime: string): string => `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, 60) || 'file'}${endings[mime] ?? ''}`
+const safeName = (name: string, mime: string): string =>
+  `${
+    name
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      .replace(/[^\p{L}\p{N}_-]+/gu, '_')
+      .slice(0, 60) || 'file'
+  }${endings[mime] ?? ''}`

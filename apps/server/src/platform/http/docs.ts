@@ -4,7 +4,11 @@ import { refusals } from '@yunshu/contract/refusals'
 /** OpenAPI 3.1 of the whole contract; a typebox schema is JSON Schema already. */
 export const openApi = (endpoints: readonly Endpoint[]): object => ({
   openapi: '3.1.0',
-  info: { title: 'Yunshu 运枢', version: '1', description: 'Every answer is HTTP 200 with {code, msg, data}; code 200 and 1 are success. The token goes in the header `token`.' },
+  info: {
+    title: 'Yunshu 运枢',
+    version: '1',
+    description: 'Every answer is HTTP 200 with {code, msg, data}; code 200 and 1 are success. The token goes in the header `token`.'
+  },
   components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
   paths: Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
 })
@@ -14,9 +18,29 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint): objec
   tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
   description: `${kind}; ${typeof may === 'string' ? may : may.map((grant) => `${grant.type}:${grant.code}`).join(' ')}`,
   ...(may === 'anyone' ? {} : { security: [{ token: [] }] }),
-  ...(kind === 'command' ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] } : {}),
+  ...(kind === 'command'
+    ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] }
+    : {}),
   requestBody: { content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } } },
-  responses: { '200': { description: ['success 200', ...[...new Set(['badInput', 'noPermission', 'loggedOut', ...refuses])].map((name) => `${(refusals.codes as Record<string, number>)[name]} ${name}: ${(refusals.zh as Record<string, string>)[name]}`)].join('; '), content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: output } } } } } }
+  responses: {
+    '200': {
+      description: [
+        'success 200',
+        ...[...new Set(['badInput', 'noPermission', 'loggedOut', ...refuses])].map(
+          (name) => `${(refusals.codes as Record<string, number>)[name]} ${name}: ${(refusals.zh as Record<string, string>)[name]}`
+        )
+      ].join('; '),
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['code', 'msg', 'data'],
+            properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: output }
+          }
+        }
+      }
+    }
+  }
 })
 
 /** A page that shows the document, without any script from elsewhere. */

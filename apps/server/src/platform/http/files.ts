@@ -9,7 +9,8 @@ export const fileRoutes: Route = (app, services, sessions) => {
   app.post('/api/file/uploadImgAndFile', async (request, reply) => {
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody') throw new Refusal('loggedOut')
-    if (!request.isMultipart()) throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'multipart/form-data' })
+    if (!request.isMultipart())
+      throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'multipart/form-data' })
     let bytes: Buffer | undefined
     let name = ''
     const words: Record<string, string> = {}
@@ -21,11 +22,18 @@ export const fileRoutes: Route = (app, services, sessions) => {
         if (part.file.truncated) throw new Refusal('tooLarge', { limit: '10 MB' })
       } else part.file.resume()
     }
-    if (!bytes || bytes.length === 0) throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'file' })
+    if (!bytes || bytes.length === 0)
+      throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'file' })
     const content = bytes
     const taken = Date.parse(words['taken_at'] ?? '')
     const { url } = await transact(services.db, actor, (tx) =>
-      services.files.keep(tx, actor, { name, bytes: content, taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(), lng: place(words['lng'], 180), lat: place(words['lat'], 90) })
+      services.files.keep(tx, actor, {
+        name,
+        bytes: content,
+        taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(),
+        lng: place(words['lng'], 180),
+        lat: place(words['lat'], 90)
+      })
     )
     return reply.send({ code: 200, msg: '', data: url })
   })
@@ -34,11 +42,22 @@ export const fileRoutes: Route = (app, services, sessions) => {
     const actor = await sessions.actorOf(tokenOf(request) ?? cookieOf(request.headers.cookie), originOf(request))
     const id = Number(request.params.id)
     if (actor.kind === 'nobody' || !Number.isSafeInteger(id)) return reply.code(actor.kind === 'nobody' ? 401 : 404).send()
-    const row = await transact(services.db, actor, (tx) => tx.selectFrom('file').select(['name', 'mime', 'sha256']).where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst(), { readonly: true })
+    const row = await transact(
+      services.db,
+      actor,
+      (tx) =>
+        tx.selectFrom('file').select(['name', 'mime', 'sha256']).where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst(),
+      { readonly: true }
+    )
     if (!row) return reply.code(404).send()
     const inline = row.mime.startsWith('image/')
-    reply.header('content-type', row.mime).header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-    reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, max-age=86400, immutable').header('etag', `"${row.sha256.slice(0, 32)}"`)
+    reply
+      .header('content-type', row.mime)
+      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+    reply
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('etag', `"${row.sha256.slice(0, 32)}"`)
     return reply.send(await services.files.bytesOf(id))
   })
 }

@@ -3,7 +3,8 @@ export const parseForm = (body: string): Record<string, unknown> => {
   const root: Node = {}
   for (const [name, value] of new URLSearchParams(body)) {
     const steps = [...name.matchAll(/[^[\]]+|\[\]/g)].map(([step]) => step)
-    if (steps.length > 0 && steps.length <= 6 && steps.every((step) => !['__proto__', 'constructor', 'prototype'].includes(step))) put(root, steps, value)
+    if (steps.length > 0 && steps.length <= 6 && steps.every((step) => !['__proto__', 'constructor', 'prototype'].includes(step)))
+      put(root, steps, value)
   }
   return lists(root) as Record<string, unknown>
 }

@@ -12,12 +12,15 @@ export const liveRoute: Route = (app, services, sessions) => {
     raw.write('retry: 1000\n\ndata: {"kind":"hello"}\n\n')
     const off = services.live.on(
       (touch) => {
-        if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id))) raw.write(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
+        if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id)))
+          raw.write(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
       },
       () => raw.write('data: {"kind":"all"}\n\n')
     )
     const beat = setInterval(() => {
-      void sessions.actorOf(actor.session, actor.origin).then((still) => (still.kind === 'nobody' ? raw.end('data: {"kind":"ended"}\n\n') : raw.write(': beat\n\n')))
+      void sessions
+        .actorOf(actor.session, actor.origin)
+        .then((still) => (still.kind === 'nobody' ? raw.end('data: {"kind":"ended"}\n\n') : raw.write(': beat\n\n')))
     }, 15_000)
     raw.on('close', () => {
       clearInterval(beat)

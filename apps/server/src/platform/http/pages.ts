@@ -20,7 +20,10 @@ const serveTrack = (app: FastifyInstance, folder: string): void => {
 }
 
 const kept = /\.(br|gz)$/
-const packed = [['br', '.br'], ['gzip', '.gz']] as const
+const packed = [
+  ['br', '.br'],
+  ['gzip', '.gz']
+] as const
 const ownPaths = /^\/(api|files)(\/|$)/
 
 const serveFolder = (app: FastifyInstance, path: string, folder: string): void => {
@@ -48,8 +51,16 @@ const sendFrom = (request: FastifyRequest, reply: FastifyReply, folder: string, 
 }
 
 const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml', webmanifest: 'application/manifest+json', map: 'application/json', txt: 'text/plain; charset=utf-8', geojson: 'application/geo+json', wasm: 'application/wasm',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  map: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+  geojson: 'application/geo+json',
+  wasm: 'application/wasm'
 }
 const typeOf = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 

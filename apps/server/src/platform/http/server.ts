@@ -19,17 +19,56 @@ import { parseForm } from './form.ts'
 
 export type Answer = { code: number; msg: string; data: unknown }
 const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
-export const originOf = (request: FastifyRequest): Origin => ({ ip: request.ip, ua: request.headers['user-agent'] ?? '', request_id: request.id, lang: langOf(request), host: request.hostname })
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  ua: request.headers['user-agent'] ?? '',
+  request_id: request.id,
+  lang: langOf(request),
+  host: request.hostname
+})
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['token']
   return typeof header === 'string' && header ? header : undefined
 }
 
 /** The HTTP face of the verbs: one route each, JSON or form-encoded in, `{code, msg, data}` on HTTP 200 out. */
-export const buildHttp = async (services: Services, sessions: Sessions, verbs: readonly Verb[], options: { trustProxy: number; perMinute: number }): Promise<FastifyInstance> => {
-  const app = fastify({ bodyLimit: 1_048_576, trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false, genReqId: () => randomUUID(), routerOptions: { caseSensitive: true }, logger: false, forceCloseConnections: 'idle' })
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"], upgradeInsecureRequests: null } }, strictTransportSecurity: services.config.production, referrerPolicy: { policy: 'no-referrer' } })
-  await app.register(rateLimit, { max: options.perMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET' })
+export const buildHttp = async (
+  services: Services,
+  sessions: Sessions,
+  verbs: readonly Verb[],
+  options: { trustProxy: number; perMinute: number }
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit: 1_048_576,
+    trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true },
+    logger: false,
+    forceCloseConnections: 'idle'
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null
+      }
+    },
+    strictTransportSecurity: services.config.production,
+    referrerPolicy: { policy: 'no-referrer' }
+  })
+  await app.register(rateLimit, {
+    max: options.perMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api') && request.method === 'GET'
+  })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
@@ -55,9 +94,15 @@ export const sendFault = (fault: unknown, request: FastifyRequest, reply: Fastif
   const status = (fault as { statusCode?: number }).statusCode
   if (fault instanceof Refusal) return reply.send(refused(fault, lang))
   if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
-  if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
-  if (status !== undefined && status < 500) return reply.code(status).send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
-  process.stderr.write(`${new Date().toISOString()} fault ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(fault as Error).stack ?? String(fault)}\n`)
+  if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+    return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
+  if (status !== undefined && status < 500)
+    return reply
+      .code(status)
+      .send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
+  process.stderr.write(
+    `${new Date().toISOString()} fault ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(fault as Error).stack ?? String(fault)}\n`
+  )
   if (isDatabaseAway(fault)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
   return reply.send(refused(new Refusal('fault', { request_id: request.id }), lang))
 }
@@ -82,5 +127,6 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 }
 
 export type Route = (app: FastifyInstance, services: Services, sessions: Sessions) => Promise<void> | void
-export const actorFor = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => await sessions.actorOf(tokenOf(request), originOf(request))
+export const actorFor = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> =>
+  await sessions.actorOf(tokenOf(request), originOf(request))
 export const pathsOf = (verbs: readonly Verb[]): Endpoint[] => verbs.map(({ contract }) => contract)

@@ -1,7 +1,11 @@
 import PgBoss from 'pg-boss'
 import type { Tx } from '../db/pool.ts'
 
-export type JobLine = { readonly queue: string; /** Cron for timers, in Asia/Shanghai. */ readonly cron?: string; readonly work: (data: unknown) => Promise<void> }
+export type JobLine = {
+  readonly queue: string /** Cron for timers, in Asia/Shanghai. */
+  readonly cron?: string
+  readonly work: (data: unknown) => Promise<void>
+}
 
 /** Makes the job schema and its queues as the owner, and lets the application role use them. */
 export const prepareJobs = async (adminUrl: string, appRole: string, queues: readonly string[]): Promise<void> => {
@@ -33,6 +37,11 @@ export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Prom
 /** Enqueues in the business transaction: the job exists exactly when the transaction commits. */
 export const later = async (tx: Tx, boss: PgBoss | undefined, queue: string, data: object): Promise<void> => {
   if (!boss) return
-  const db = { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } })).rows as unknown[] }) }
+  const db = {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: (await tx.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never, queryId: { queryId: 'job' } }))
+        .rows as unknown[]
+    })
+  }
   await boss.send(queue, data, { db: db as never })
 }

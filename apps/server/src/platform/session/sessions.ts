@@ -48,31 +48,64 @@ export class Sessions {
     return await asPlatform(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
       if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + this.idleMs < at) return undefined
-      const actor = row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await findUserActor(tx, row.tenant_id, row.principal_id)
-      if (actor && at - Date.parse(row.seen_at) > 60_000) await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
+      const actor =
+        row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await findUserActor(tx, row.tenant_id, row.principal_id)
+      if (actor && at - Date.parse(row.seen_at) > 60_000)
+        await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
       return actor
     })
   }
 }
 
 /** Opens a session and gives its token; only the hash is stored. Absolute end: 12 hours, 7 days on the driver's phone. */
-export const openSession = async (tx: Tx, kind: 'user' | 'driver', tenant_id: number, principal_id: number, origin: Origin): Promise<{ token: string; expires_at: string }> => {
+export const openSession = async (
+  tx: Tx,
+  kind: 'user' | 'driver',
+  tenant_id: number,
+  principal_id: number,
+  origin: Origin
+): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
   const expires_at = inFuture(kind === 'driver' ? 7 * 24 * hour : 12 * hour)
-  await tx.insertInto('session').values({ token_hash: tokenHash(token), tenant_id, kind, principal_id, ip: origin.ip, ua: origin.ua.slice(0, 200), created_at: nowIso(), seen_at: nowIso(), expires_at }).execute()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      tenant_id,
+      kind,
+      principal_id,
+      ip: origin.ip,
+      ua: origin.ua.slice(0, 200),
+      created_at: nowIso(),
+      seen_at: nowIso(),
+      expires_at
+    })
+    .execute()
   return { token, expires_at }
 }
 
-export const endSession = async (tx: Tx, token: string): Promise<void> => void (await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute())
+export const endSession = async (tx: Tx, token: string): Promise<void> =>
+  void (await tx.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute())
 /** Ends every session of a user: after a password change, a disabling, a role change. */
-export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> => void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
+export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
+  void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
 
 /** A user as an actor with all his rights, or nothing when he or his company may not work. Also what jobs act as. */
 export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
   const user = await tx
     .selectFrom('user as u')
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .select(['u.id', 'u.user_name', 'u.status', 'u.company_id', 'u.extra_menu_ids', 'u.minus_menu_ids', 'c.company_type', 'c.company_name', 'c.state'])
+    .select([
+      'u.id',
+      'u.user_name',
+      'u.status',
+      'u.company_id',
+      'u.extra_menu_ids',
+      'u.minus_menu_ids',
+      'c.company_type',
+      'c.company_name',
+      'c.state'
+    ])
     .where('u.tenant_id', '=', tenant_id)
     .where('u.id', '=', user_id)
     .where('u.deleted_at', 'is', null)
@@ -90,16 +123,50 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
   for (const code of leaves(user.extra_menu_ids)) codes.add(code)
   for (const code of leaves(user.minus_menu_ids)) codes.delete(code)
   const type = user.company_type as UserType
-  return { kind: 'user', tenant_id, company_id: user.company_id, company_name: user.company_name, type, who: whoOf[type], user_id: user.id, user_name: user.user_name, codes, session: '' }
+  return {
+    kind: 'user',
+    tenant_id,
+    company_id: user.company_id,
+    company_name: user.company_name,
+    type,
+    who: whoOf[type],
+    user_id: user.id,
+    user_name: user.user_name,
+    codes,
+    session: ''
+  }
 }
 
 const driverCodes = new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)])
 export const findDriverActor = async (tx: Tx, tenant_id: number, person_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
-  const person = await tx.selectFrom('person').select(['id', 'person_name']).where('tenant_id', '=', tenant_id).where('id', '=', person_id).executeTakeFirst()
+  const person = await tx
+    .selectFrom('person')
+    .select(['id', 'person_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', person_id)
+    .executeTakeFirst()
   if (!person) return undefined
-  const working = await tx.selectFrom('driver').select('id').where('tenant_id', '=', tenant_id).where('person_id', '=', person_id).where('state', '=', 1).where('deleted_at', 'is', null).executeTakeFirst()
+  const working = await tx
+    .selectFrom('driver')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('person_id', '=', person_id)
+    .where('state', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!working) return undefined
-  return { kind: 'driver', tenant_id, company_id: person_id, company_name: '', type: 3, who: 'driver', user_id: null, user_name: person.person_name, codes: driverCodes, session: '' }
+  return {
+    kind: 'driver',
+    tenant_id,
+    company_id: person_id,
+    company_name: '',
+    type: 3,
+    who: 'driver',
+    user_id: null,
+    user_name: person.person_name,
+    codes: driverCodes,
+    session: ''
+  }
 }
 
 /** Only entries with a hyphen are rights; the rest of a stored menu list are the tree's inner nodes. */

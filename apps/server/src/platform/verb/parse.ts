@@ -13,7 +13,12 @@ const realDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new
 const make = (coerce: boolean): Ajv => {
   const ajv = new Ajv({ coerceTypes: coerce ? 'array' : false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false })
   ajv.addKeyword({ keyword: 'secret', schemaType: 'boolean' })
-  ajv.addKeyword({ keyword: 'decimals', type: 'number', schemaType: 'number', validate: (digits: number, value: number) => (String(value).split('.')[1] ?? '').length <= digits && Math.abs(value) < 1e12 })
+  ajv.addKeyword({
+    keyword: 'decimals',
+    type: 'number',
+    schemaType: 'number',
+    validate: (digits: number, value: number) => (String(value).split('.')[1] ?? '').length <= digits && Math.abs(value) < 1e12
+  })
   for (const [name, holds] of Object.entries({
     mobile: isMobile,
     phone: isPhone,
@@ -33,7 +38,11 @@ const compile = (contract: Endpoint) => {
   const ready = compiled.get(contract)
   if (ready) return ready
   const properties = (contract.input as { properties?: Record<string, { secret?: boolean }> }).properties ?? {}
-  const made = { json: strict.compile(contract.input), form: lenient.compile(contract.input), secrets: new Set(Object.keys(properties).filter((name) => properties[name]?.secret)) }
+  const made = {
+    json: strict.compile(contract.input),
+    form: lenient.compile(contract.input),
+    secrets: new Set(Object.keys(properties).filter((name) => properties[name]?.secret))
+  }
   compiled.set(contract, made)
   return made
 }
@@ -80,7 +89,10 @@ const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path:
   if (typeof value === 'string') {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)) flaws.push({ field: path, keyword: 'control' })
-    return value.replace(/\r\n?/g, '\n').replace(/[^\S\n]+/g, ' ').trim()
+    return value
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
   }
   if (Array.isArray(value)) return value.map((item, i) => tidy(item, secrets, flaws, path ? `${path}.${i}` : String(i)))
   if (value === null || typeof value !== 'object') return value

@@ -5,7 +5,10 @@ import type { RefusalName, refusals } from '@yunshu/contract/refusals'
 import { terms } from '@yunshu/contract/terms'
 
 /** Refuses what was foreseen: rolls the transaction back and says this sentence in the user's language. */
-export const refuse = <K extends RefusalName>(code: K, ...[slots]: Record<never, never> extends SlotsOf<typeof refusals, K> ? [slots?: SlotsOf<typeof refusals, K>] : [slots: SlotsOf<typeof refusals, K>]): never => {
+export const refuse = <K extends RefusalName>(
+  code: K,
+  ...[slots]: Record<never, never> extends SlotsOf<typeof refusals, K> ? [slots?: SlotsOf<typeof refusals, K>] : [slots: SlotsOf<typeof refusals, K>]
+): never => {
   throw new Refusal(code, slots ?? {})
 }
 

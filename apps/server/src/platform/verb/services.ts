@@ -6,4 +6,11 @@ import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** What a verb may reach beside its transaction; made once per process. */
-export type Services = { readonly db: Db; readonly config: Config; readonly secrets: Secrets; readonly live: Live; readonly files: Files; readonly boss: PgBoss | undefined }
+export type Services = {
+  readonly db: Db
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly live: Live
+  readonly files: Files
+  readonly boss: PgBoss | undefined
+}

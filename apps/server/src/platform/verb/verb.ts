@@ -31,12 +31,17 @@ export type Verb<E extends Endpoint = Endpoint> = {
  * A command as one transaction: grant, input, begin with the actor's scope, idempotency key, handler, one log row, commit, then the hints to the screens.
  * A refusal rolls everything back and logs itself in a second short transaction; a deadlock is tried again, since nothing outside has happened yet.
  */
-export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> => writeAfter(contract, async () => undefined, handler)
+export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> =>
+  writeAfter(contract, async () => undefined, handler)
 
 type Done<C extends Command> = { output: OutputOf<C>; log: Log | 'none' }
 
 /** A command with a step before its transaction: for what must stand even when the call is refused (a counted try); it holds no connection while it waits. */
-export const writeAfter = <C extends Command, B>(contract: C, before: (context: Omit<ReadContext<C>, 'tx'>) => Promise<B>, handler: (context: WriteContext<C, B>) => Promise<Done<C>>): Verb<C> => ({
+export const writeAfter = <C extends Command, B>(
+  contract: C,
+  before: (context: Omit<ReadContext<C>, 'tx'>) => Promise<B>,
+  handler: (context: WriteContext<C, B>) => Promise<Done<C>>
+): Verb<C> => ({
   contract,
   run: async (services, actor, raw, options = {}) => {
     admit(contract, actor)
@@ -46,17 +51,26 @@ export const writeAfter = <C extends Command, B>(contract: C, before: (context: 
       const touches: Touch[] = []
       const after: (() => void | Promise<void>)[] = []
       try {
-        const output = await transact(services.db, actor, async (tx) => {
-          const kept = options.key ? await claimKey(tx, actor, contract.path, options.key, raw) : undefined
-          if (kept) return kept.answer as OutputOf<C>
-          const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) => void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
-          const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
-          if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
-          if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
-          return output
-        }, scopeOf(contract))
+        const output = await transact(
+          services.db,
+          actor,
+          async (tx) => {
+            const kept = options.key ? await claimKey(tx, actor, contract.path, options.key, raw) : undefined
+            if (kept) return kept.answer as OutputOf<C>
+            const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
+              void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+            const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
+            if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
+            if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
+            return output
+          },
+          scopeOf(contract)
+        )
         services.live.tell(touches)
-        for (const work of after) void Promise.resolve().then(work).catch(() => {})
+        for (const work of after)
+          void Promise.resolve()
+            .then(work)
+            .catch(() => {})
         return output
       } catch (fault) {
         if (attempt < 4 && isRetryable(fault)) continue
@@ -91,29 +105,54 @@ const admit = ({ may }: Endpoint, actor: Actor): void => {
 }
 
 /** Whether the actor holds one of the grants; for columns and steps within a call. */
-export const mayDo = (actor: Actor, ...grants: readonly { type: 1 | 2 | 3 | 4; code: string }[]): boolean => actor.kind === 'system' || grants.some((grant) => holds(actor.type as 1, actor.codes, grant))
+export const mayDo = (actor: Actor, ...grants: readonly { type: 1 | 2 | 3 | 4; code: string }[]): boolean =>
+  actor.kind === 'system' || grants.some((grant) => holds(actor.type as 1, actor.codes, grant))
 
 const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`
-const hashOf = (raw: unknown): Buffer => createHash('sha256').update(JSON.stringify(raw ?? {})).digest()
+const hashOf = (raw: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(raw ?? {}))
+    .digest()
 
 // A second caller with the same key waits here for the first one's commit, then gets the first answer.
 const claimKey = async (tx: Tx, actor: Actor, path: string, key: string, raw: unknown): Promise<{ answer: unknown } | undefined> => {
   const row = { tenant_id: actor.tenant_id, principal: principal(actor), path, key }
-  const claimed = await tx.insertInto('idem_key').values({ ...row, body_hash: hashOf(raw) }).onConflict((on) => on.doNothing()).returning('key').executeTakeFirst()
+  const claimed = await tx
+    .insertInto('idem_key')
+    .values({ ...row, body_hash: hashOf(raw) })
+    .onConflict((on) => on.doNothing())
+    .returning('key')
+    .executeTakeFirst()
   if (claimed) return undefined
-  const kept = await tx.selectFrom('idem_key').select(['body_hash', 'answer']).where('tenant_id', '=', row.tenant_id).where('principal', '=', row.principal).where('path', '=', path).where('key', '=', key).executeTakeFirst()
+  const kept = await tx
+    .selectFrom('idem_key')
+    .select(['body_hash', 'answer'])
+    .where('tenant_id', '=', row.tenant_id)
+    .where('principal', '=', row.principal)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!kept) throw new Refusal('inFlight')
   if (!kept.body_hash.equals(hashOf(raw))) throw new Refusal('keyReused')
   return { answer: kept.answer }
 }
 
 const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
-  await tx.updateTable('idem_key').set({ answer: JSON.stringify(output) }).where('tenant_id', '=', actor.tenant_id).where('principal', '=', principal(actor)).where('path', '=', path).where('key', '=', key).execute()
+  await tx
+    .updateTable('idem_key')
+    .set({ answer: JSON.stringify(output) })
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('principal', '=', principal(actor))
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .execute()
 }
 
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
   const { id, no } = input as { id?: number; no?: string }
-  await asPlatform(services.db, (tx) => writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(id ? { id } : {}), ...(no ? { no } : {}) }))
+  await asPlatform(services.db, (tx) =>
+    writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(id ? { id } : {}), ...(no ? { no } : {}) })
+  )
 }
 
 const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
