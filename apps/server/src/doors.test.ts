@@ -10,6 +10,7 @@ import { aVehicle } from '@yunshu/testkit/vehicle'
 import { type KyselyPlugin, OperationNodeTransformer, type OperationNode, type BinaryOperationNode, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, openPool } from './platform/db/pool.ts'
 import { asPlatform } from './platform/db/scope.ts'
 import { newId } from './platform/ids.ts'
 import { openSession } from './platform/session/sessions.ts'
@@ -328,19 +329,22 @@ const rowSecurity = async (on: boolean): Promise<void> => {
   for (const { name } of rows) await client.query(`alter table public.${name} ${on ? 'enable' : 'disable'} row level security`)
   await client.end()
 }
-const scoped = async (on: boolean): Promise<void> => void Object.assign(world.services, { db: on ? plainDb : plainDb.withPlugin(withoutScope) })
 let plainDb: TestApp['services']['db']
+let scopelessDb: TestApp['services']['db']
+const scoped = (on: boolean): void => void Object.assign(world.services, { db: on ? plainDb : scopelessDb })
 
 test('strangers find nothing: with both walls, with either one alone; and with none this test finds the holes', async () => {
   plainDb = world.services.db
+  scopelessDb = openDb(openPool(world.appUrl, 4), undefined, [withoutScope])
   const both = await trespass()
   await rowSecurity(false)
   const scopeAlone = await trespass()
-  await scoped(false)
+  scoped(false)
   const none = await trespass()
   await rowSecurity(true)
   const securityAlone = await trespass()
-  await scoped(true)
+  scoped(true)
+  await scopelessDb.destroy()
   console.log(
     `doors: ${both.cells} foreign cells; holes with both walls ${both.holes.length}, scope alone ${scopeAlone.holes.length}, row-level security alone ${securityAlone.holes.length}, neither ${none.holes.length}`
   )

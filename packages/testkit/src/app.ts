@@ -16,6 +16,8 @@ export type TestApp = Running & {
   readonly base: Base
   /** The owner's address of this world's database, for tests that take its walls down. */
   readonly adminUrl: string
+  /** The plain role's address, with which the server works. */
+  readonly appUrl: string
   /** A user of the base world as an actor, by account: `operator`, `carrier`, `carrier2`, `shipper`, `shipper2`, and `-fin` for the first of each. */
   readonly actor: (account: string) => Promise<Actor>
   /** Logs in over HTTP and gives the token. */
@@ -57,6 +59,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
     ...running,
     base,
     adminUrl: urls.adminUrl,
+    appUrl: urls.appUrl,
     post,
     actor: async (account) => {
       const user = base.users[account]

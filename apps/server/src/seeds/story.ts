@@ -228,16 +228,14 @@ const brokenLines = async (services: Services, waybill_id: number, stop: number)
   const goods = await asPlatform(services.db, (tx) =>
     tx.selectFrom('waybill_goods').select(['id', 'load_num', 'load_kg', 'load_volume']).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
   )
-  return goods
-    .slice(stop, stop + 1)
-    .map((row) => ({
-      waybill_goods_id: row.id,
-      recv_num: Math.max(0, (row.load_num ?? 1) - 1),
-      recv_kg: row.load_kg ?? 0,
-      recv_volume: row.load_volume ?? 0,
-      damage_num: Math.min(2, Math.max(0, (row.load_num ?? 1) - 1)),
-      damage_desc: '外箱破损'
-    }))
+  return goods.slice(stop, stop + 1).map((row) => ({
+    waybill_goods_id: row.id,
+    recv_num: Math.max(0, (row.load_num ?? 1) - 1),
+    recv_kg: row.load_kg ?? 0,
+    recv_volume: row.load_volume ?? 0,
+    damage_num: Math.min(2, Math.max(0, (row.load_num ?? 1) - 1)),
+    damage_desc: '外箱破损'
+  }))
 }
 
 /** Orders of a fortnight as they come in, each on a truck when one is free for it. */

@@ -156,15 +156,13 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   }
   return (
     <Timeline
-      items={[...events]
-        .reverse()
-        .map((event) => ({
-          key: event.id,
-          at: event.at,
-          title: titleOf(event.move),
-          who: [event.company_name, event.actor_name].filter(Boolean).join(' · '),
-          ...(event.reason && { more: event.reason })
-        }))}
+      items={[...events].reverse().map((event) => ({
+        key: event.id,
+        at: event.at,
+        title: titleOf(event.move),
+        who: [event.company_name, event.actor_name].filter(Boolean).join(' · '),
+        ...(event.reason && { more: event.reason })
+      }))}
     />
   )
 }

@@ -3,7 +3,7 @@ import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followReceipts, followTrip, setLive } from './follow.ts'
-import { moveWaybill } from './move.ts'
+import { demandMove, moveWaybill } from './move.ts'
 import { tellShippers } from './news.ts'
 import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { about } from './pickup.ts'
@@ -13,18 +13,19 @@ import { openReceipts } from './receipts.ts'
 /** Arrival at an unloading point (到达卸货). */
 export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  const { point } = before.waybill_status === 60 ? await getPoint(tx, before, 2, 'arrival', input.point_id) : { point: undefined }
-  const fence = point ? demandNode(actor, before, input, point) : { fence_distance_m: null, outside_fence: false }
-  const late = point ? lateMinutes(point, input.at) : 0
+  demandMove(actor, before, 'arrive')
+  const { point } = await getPoint(tx, before, 'arrive', input.point_id)
+  const fence = demandNode(actor, before, input, point)
+  const late = lateMinutes(point, input.at)
   const after = await moveWaybill(tx, actor, before, 'arrive', {
-    ...about(input, point?.id),
+    ...about(input, point.id),
     changes: {
       driver_shiji_songda_time: input.at,
       late_end_min: Math.max(before.late_end_min ?? 0, late),
       outside_fence: before.outside_fence || fence.outside_fence
     }
   })
-  if (point) await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
+  await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
   await tellShippers(tx, touch, actor, after, 'waybillArrived')
   await followTrip(tx, actor, after, touch)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
@@ -33,8 +34,8 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) 
 /** Unloading is done at a point; its receipt is opened, and at the last point the trip is delivered and its pair is free. */
 export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  if (before.waybill_status !== 70) await moveWaybill(tx, actor, before, 'unload', { seen: input.version })
-  const { point, left } = await getPoint(tx, before, 2, 'work', input.point_id)
+  demandMove(actor, before, 'unload')
+  const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
   demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.xie_goods_img ?? []).length === 0) refuse('photoNeeded')
   const last = left.length === 0

@@ -28,6 +28,10 @@ export const moveWaybill = async (tx: Tx, actor: Actor, before: Row<'waybill'>, 
   return after
 }
 
+/** Refuses a move that is not drawn from here before anything else is looked at. */
+export const demandMove = (actor: Actor, trip: Row<'waybill'>, move: WaybillMove): void =>
+  void advance(waybillMachine, trip.waybill_status, move, actor.who)
+
 /** One line of a trip's story; `(waybill, version)` is unique, so a fork or a lost update cannot be written. */
 export const recordWaybillEvent = async (
   tx: Tx,

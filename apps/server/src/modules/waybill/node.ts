@@ -1,3 +1,6 @@
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { distanceM } from '@yunshu/domain/geo'
 import { lateness } from '@yunshu/domain/late'
@@ -56,25 +59,30 @@ const lastNode = (trip: Row<'waybill'>, point: Point | undefined): string | unde
     .sort()
     .at(-1)
 
-/** The stop that a node is about: the one named, else the next of its kind where that has not happened yet. */
-export const getPoint = async (
-  tx: Tx,
-  trip: Row<'waybill'>,
-  kind: 1 | 2,
-  waits: 'arrival' | 'work',
-  point_id?: number
-): Promise<{ point: Point; left: Point[] }> => {
+type Stop = 'signIn' | 'load' | 'arrive' | 'unload'
+const kindOf: Record<Stop, 1 | 2> = { signIn: 1, load: 1, arrive: 2, unload: 2 }
+const waitsFor = (point: Point, move: Stop): boolean =>
+  point.done_at === null && (point.arrived_at === null) === (move === 'signIn' || move === 'arrive')
+
+/** The stop that a node is about: the one named, else the next of its kind where that has not happened yet. One where it has is refused like any move that is not drawn. */
+export const getPoint = async (tx: Tx, trip: Row<'waybill'>, move: Stop, point_id?: number): Promise<{ point: Point; left: Point[] }> => {
   const points = await tx
     .selectFrom('waybill_point')
     .selectAll()
     .where('tenant_id', '=', trip.tenant_id)
     .where('waybill_id', '=', trip.id)
-    .where('kind', '=', kind)
+    .where('kind', '=', kindOf[move])
     .orderBy('seq')
     .execute()
-  const open = points.filter((point) => point.done_at === null && (waits === 'arrival' ? point.arrived_at === null : point.arrived_at !== null))
-  const point = (point_id === undefined ? open[0] : open.find(({ id }) => id === point_id)) ?? refuse('notFound')
+  const asked = points.filter(({ id }) => point_id === undefined || id === point_id)
+  if (asked.length === 0) refuse('notFound')
+  const point = asked.find((one) => waitsFor(one, move)) ?? alreadyDone(trip, move)
   return { point, left: points.filter((other) => other.done_at === null && other.id !== point.id) }
+}
+
+const alreadyDone = (trip: Row<'waybill'>, move: Stop): never => {
+  const [from, to] = [stateOf(waybillMachine, trip.waybill_status), waybillMachine.moves[move]]
+  throw new Refusal('illegalMove', { from: { zh: from.zh, en: from.en }, to: { zh: to.zh, en: to.en } })
 }
 
 /** Writes what happened at a stop; over the version that was read, like every row. */

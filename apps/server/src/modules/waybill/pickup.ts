@@ -8,26 +8,26 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
 import { followTrip } from './follow.ts'
-import { moveWaybill } from './move.ts'
+import { demandMove, moveWaybill } from './move.ts'
 import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 
 /** Sign-in at a loading point (到达签到); the first one makes the trip late or in time. */
 export const signIn = write(waybill.signIn, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  const { point } =
-    before.waybill_status === 30 || before.waybill_status === 40 ? await getPoint(tx, before, 1, 'arrival', input.point_id) : { point: undefined }
-  const fence = point ? demandNode(actor, before, input, point) : { fence_distance_m: null, outside_fence: false }
-  const late = point ? lateMinutes(point, input.at) : 0
+  demandMove(actor, before, 'signIn')
+  const { point } = await getPoint(tx, before, 'signIn', input.point_id)
+  const fence = demandNode(actor, before, input, point)
+  const late = lateMinutes(point, input.at)
   const after = await moveWaybill(tx, actor, before, 'signIn', {
-    ...about(input, point?.id),
+    ...about(input, point.id),
     changes: {
       driver_qiandao_time: before.driver_qiandao_time ?? input.at,
       late_start_min: Math.max(before.late_start_min ?? 0, late),
       outside_fence: before.outside_fence || fence.outside_fence
     }
   })
-  if (point) await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
+  await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
   await followTrip(tx, actor, after, touch)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
@@ -35,8 +35,8 @@ export const signIn = write(waybill.signIn, async ({ tx, actor, input, touch }) 
 /** Loading is done at a point; when it was the last one the trip is loaded. A photo proves it, and the load may not exceed what the vehicle may carry. */
 export const load = write(waybill.load, async ({ tx, actor, input, touch }) => {
   const before = await getWaybill(tx, actor, input.id)
-  if (before.waybill_status !== 40) await moveWaybill(tx, actor, before, 'load', { seen: input.version })
-  const { point, left } = await getPoint(tx, before, 1, 'work', input.point_id)
+  demandMove(actor, before, 'load')
+  const { point, left } = await getPoint(tx, before, 'load', input.point_id)
   demandNode(actor, before, input, point)
   if (actor.kind === 'driver' && (input.zhuang_goods_img ?? []).length === 0) refuse('photoNeeded')
   const loaded = await setLoaded(tx, before, input, left.length === 0)

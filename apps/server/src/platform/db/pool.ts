@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, type KyselyPlugin, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -40,9 +40,9 @@ export const openPool = (url: string, max = 20): pg.Pool => {
 type Lender = <T>(work: (connection: Tx) => Promise<T>) => Promise<T>
 const lenders = new WeakMap<Db, Lender>()
 
-/** The pool as a query builder; `log` hears every statement. */
-export const openDb = (pool: pg.Pool, log?: Logger): Db => {
-  const builder = (on: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: on }), ...(log ? { log } : {}) })
+/** The pool as a query builder; `log` hears every statement, `plugins` may turn it into another (tests take a wall down with one). */
+export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []): Db => {
+  const builder = (on: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
   const db = builder(pool)
   const voices = new WeakMap<pg.PoolClient, Db>()
   lenders.set(db, async (work) => {
