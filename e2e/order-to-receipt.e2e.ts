@@ -84,7 +84,7 @@ for (const { lang, locale } of langs) {
 
     const [mine] = (await callAs<Listed>(c, '/api/order/carrier_list', { keyword: order_no })).data
     if (!mine) throw new Error('the carrier does not see the order')
-    const free = await findPair(c, mine)
+    const free = await findPair(c, mine, lang === 'zh' ? 1 : -1)
     let waybill_no = ''
     await test.step('the carrier dispatches a vehicle and a driver', async () => {
       await rowOf(c, order_no).getByText(say(orderPhrases, 'dispatchNow'), { exact: true }).click()
@@ -194,12 +194,12 @@ const openedPhone = async (browser: Browser, locale: string): Promise<Page> => {
   return await context.newPage()
 }
 
-/** A vehicle and a driver against whom no check speaks for this order: what a dispatcher would look for. */
-const findPair = async (page: Page, order: Row): Promise<{ plate_no: string; driver_name: string; mobile: string }> => {
+/** A vehicle and a driver against whom no check speaks for this order; looked for from one end or the other, since a driver gets one code a minute. */
+const findPair = async (page: Page, order: Row, from: 1 | -1): Promise<{ plate_no: string; driver_name: string; mobile: string }> => {
   const vehicles = (await callAs<Listed>(page, '/api/vehicle/list', { pagesize: 50 })).data
     .filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status))
     .sort((a, b) => b.approved_load_kg - a.approved_load_kg)
-  const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data
+  const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data.sort((a, b) => from * (a.id - b.id))
   for (const vehicle of vehicles.filter(({ approved_load_kg }) => approved_load_kg < 20_000)) {
     for (const driver of drivers) {
       const ask = { orders: [{ order_id: order.id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time: order.first_start_time }

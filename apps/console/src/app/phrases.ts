@@ -66,7 +66,7 @@ export const shell = definePhrases({
     slogan: '让每一车货，都有据可查',
     point1: '货主、承运商、司机在同一张运单上协作',
     point2: '从下单到回单，每个节点有时间、有照片、有责任人',
-    point3: '分毫不差的运费、对账与结算',
+    point3: '派车之前，证照、保险、载重逐项核对',
     skip: '跳到主要内容',
     tabs: '标签页',
     you: '当前用户'
@@ -135,7 +135,7 @@ export const shell = definePhrases({
     slogan: 'Every load accounted for',
     point1: 'Shipper, carrier and driver work on one and the same waybill',
     point2: 'From order to receipt, every step has a time, a photo and a name',
-    point3: 'Freight, reconciliation and settlement exact to the cent',
+    point3: 'Papers, insurance and load are checked before a vehicle is sent',
     skip: 'Skip to content',
     tabs: 'Tabs',
     you: 'Logged in as'

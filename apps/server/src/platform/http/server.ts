@@ -93,6 +93,7 @@ export const sendFault = (fault: unknown, request: FastifyRequest, reply: Fastif
   const lang = langOf(request)
   const status = (fault as { statusCode?: number }).statusCode
   if (fault instanceof Refusal) return reply.send(refused(fault, lang))
+  if ((fault as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply // whoever asked has gone; nobody is left to answer
   if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
   if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
     return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
