@@ -34,7 +34,7 @@ type TableOf<R> = {
 }
 
 const virtualFrom = 100
-const movesWidth = { zh: 168, en: 216 }
+const movesWidth = { zh: 168, en: 250 }
 
 /** The rows of a list: columns as data, sorting, picking, sums, pager. */
 export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, moves, tools, extra, empty, pickable = true }: TableOf<R>) => {
