@@ -53,5 +53,19 @@ export interface Unplanned {
   reason: Reason
 }
 
-export const reasons = ['OVER_KG', 'OVER_M3', 'OVER_FLOOR', 'WINDOW', 'TEMP', 'MIX', 'DANGEROUS', 'AREA', 'POINTS', 'DETOUR', 'PACK', 'NO_VEHICLE'] as const
+export const reasons = [
+  'OVER_KG',
+  'OVER_M3',
+  'OVER_FLOOR',
+  'WINDOW',
+  'TEMP',
+  'MIX',
+  'DANGEROUS',
+  'AREA',
+  'POINTS',
+  'DETOUR',
+  'LIFO',
+  'PACK',
+  'NO_VEHICLE'
+] as const
 export type Reason = (typeof reasons)[number]

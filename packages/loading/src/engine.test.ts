@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { anyProblem } from './anyProblem.testkit.ts'
+import { check, checkVehicle, soundProblem } from './check.ts'
+import { plan, planNow } from './engine.ts'
+import { compile } from './model.ts'
+import { reasons, type Plan, type PlannedVehicle } from './plan.ts'
+import type { Problem } from './problem.ts'
+import { Random } from './random.ts'
+import { explain } from './reason.ts'
+import { Route, settle } from './route.ts'
+import { orderOf, timetable } from './timetable.ts'
+
+const bytes = (made: Plan) => JSON.stringify(made)
+const blocks = Array.from({ length: 10 }, (_, block) => block * 100)
+
+describe('any problem', () => {
+  test.each(blocks)('a hundred mixed problems from %i give plans without a violation, no order lost or doubled', (from) => {
+    for (let seed = from; seed < from + 100; seed++) {
+      const problem = soundProblem(anyProblem(seed))
+      const made = planNow(problem, { iterations: 80 }, seed)
+      expect({ seed, found: check(problem, made) }).toEqual({ seed, found: [] })
+      for (const { reason } of made.unplanned) expect(reasons).toContain(reason)
+    }
+  })
+
+  test('the same seed and iterations give the same bytes; more thought is never worse', () => {
+    for (let seed = 2000; seed < 2060; seed++) {
+      const problem = anyProblem(seed)
+      const made = planNow(problem, { iterations: 60 }, seed)
+      expect(bytes(planNow(anyProblem(seed), { iterations: 60 }, seed))).toBe(bytes(made))
+      const first = [...plan(problem, { iterations: 60 }, seed)].map(({ unplanned }) => unplanned)
+      expect(first.every((left, i) => i === 0 || left <= first[i - 1]!)).toBe(true)
+    }
+  })
+
+  test('after every random move by hand, the checker and the search agree on whether the vehicle may drive', () => {
+    const random = new Random(77)
+    const found = { sound: 0, faulty: 0 }
+    for (let seed = 3000; seed < 3250; seed++) {
+      const problem = anyProblem(seed)
+      const { vehicles } = planNow(problem, { iterations: 10 }, seed)
+      for (let move = 0; move < 6 && vehicles.length > 1; move++) {
+        const moved = byHand(problem, vehicles, random)
+        if (!moved) continue
+        const held = new Map(moved.loads.map(({ order }) => [order, orderOf(problem, order)]))
+        const codes = checkVehicle(problem, held, moved).map(({ code }) => code)
+        expect({ seed, move, codes, sound: codes.length === 0 }).toEqual({ seed, move, codes, sound: mayDrive(problem, moved) })
+        found[codes.length === 0 ? 'sound' : 'faulty']++
+      }
+    }
+    expect(Math.min(found.sound, found.faulty)).toBeGreaterThan(50)
+  })
+})
+
+describe('locked vehicles and pinned orders', () => {
+  test('a locked vehicle stays as it is while the rest is planned anew', () => {
+    let locked = 0
+    for (let seed = 4000; seed < 4150; seed++) {
+      const problem = anyProblem(seed)
+      if (problem.vehicles) continue
+      const made = planNow(problem, { iterations: 40 }, seed)
+      const kept = made.vehicles.find(({ loads }) => loads.every(({ order }) => !orderOf(problem, order).may_split))
+      if (!kept) continue
+      const again: Problem = {
+        ...problem,
+        vehicles: [{ id: 'L', type: kept.type, locked: kept.stops.map(({ order, point }) => ({ order, point })) }]
+      }
+      const next = planNow(soundProblem(again), { iterations: 40 }, seed + 1)
+      expect({ seed, found: check(again, next) }).toEqual({ seed, found: [] })
+      expect(next.vehicles.find(({ id }) => id === 'L')!.stops.map(({ order }) => order)).toEqual(kept.stops.map(({ order }) => order))
+      locked++
+    }
+    expect(locked).toBeGreaterThan(40)
+  })
+})
+
+describe('explain', () => {
+  test('every order that stays behind has a reason, and a way in that breaks least', () => {
+    let told = 0
+    for (let seed = 5000; seed < 5120; seed++) {
+      const problem = anyProblem(seed)
+      const made = planNow(problem, { iterations: 30 }, seed)
+      for (const { order, reason } of made.unplanned) {
+        const said = explain(problem, order, made)
+        expect(said.reason).toBe(reason)
+        expect(said.ways.length).toBeGreaterThan(0)
+        told++
+      }
+    }
+    expect(told).toBeGreaterThan(50)
+  })
+})
+
+describe('a proof of the load', () => {
+  test('what the proof refuses is not on any vehicle of the plan', () => {
+    for (let seed = 6000; seed < 6080; seed++) {
+      const problem = anyProblem(seed)
+      const sized: Problem = {
+        ...problem,
+        orders: problem.orders.map((order) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: row.floor_m ?? 0.1 })) }))
+      }
+      const atMostTwo = (_: unknown, load: readonly { order: string }[]) => ({
+        fits: new Set(load.map(({ order }) => order)).size <= 2,
+        level: 'floor' as const
+      })
+      const made = planNow(sized, { iterations: 60 }, seed, { prove: atMostTwo })
+      expect({ seed, found: check(sized, made, atMostTwo) }).toEqual({ seed, found: [] })
+    }
+  })
+})
+
+test('a stop from outside ends the thought with the best plan so far', () => {
+  const stop = { aborted: false }
+  const thought = plan(anyProblem(11), { iterations: 1_000_000 }, 1, stop)
+  for (let i = 0; i < 5; i++) thought.next()
+  stop.aborted = true
+  let step = thought.next()
+  for (let i = 0; i < 3 && !step.done; i++) step = thought.next()
+  expect(step.done).toBe(true)
+})
+
+/** An order from one vehicle goes to another, each of its points anywhere; or its own points move. */
+function byHand(problem: Problem, vehicles: readonly PlannedVehicle[], random: Random): PlannedVehicle | null {
+  const from = vehicles[random.below(vehicles.length)]!
+  const to = vehicles[random.below(vehicles.length)]!
+  const load = from.loads[random.below(from.loads.length)]!
+  if (from !== to && to.loads.some(({ order }) => order === load.order)) return null
+  const points = from.stops.filter(({ order }) => order === load.order)
+  const stops: { order: string; point: number }[] = to.stops.filter(({ order }) => order !== load.order)
+  let at = 0
+  for (const { order, point } of points) {
+    at = random.next() < 0.15 ? random.below(stops.length + 1) : at + random.below(stops.length + 1 - at)
+    stops.splice(at, 0, { order, point })
+    at++
+  }
+  const loads = [...to.loads.filter(({ order }) => order !== load.order), load]
+  return timetable(problem, { id: to.id, type: to.type, loads, stops })
+}
+
+/** The search's own opinion of one vehicle. */
+function mayDrive(problem: Problem, vehicle: PlannedVehicle): boolean {
+  const orders = vehicle.loads.map(({ order: id, pieces }) => {
+    const order = orderOf(problem, id)
+    const { pinned_to: _, may_split: __, ...plain } = order
+    const rows = order.rows.flatMap((row, i) => {
+      const share = pieces[i]! / row.pieces
+      const floor = row.floor_m === undefined ? {} : { floor_m: row.floor_m * share }
+      return share > 0 ? [{ ...row, pieces: pieces[i]!, kg: row.kg * share, m3: row.m3 * share, ...floor }] : []
+    })
+    return { ...plain, rows }
+  })
+  const others = problem.orders
+    .filter(({ id }) => !vehicle.loads.some(({ order }) => order === id))
+    .map(({ may_split: _, pinned_to: __, ...order }) => order)
+  const { vehicles: _, ...free } = problem
+  const model = compile({ ...free, orders: [...orders, ...others] })
+  const nodeOf = new Map<string, number>()
+  for (let node = 1; node < model.nodes; node++)
+    if (model.nodeReq[node]! >= 0) nodeOf.set(`${model.problem.orders[model.part[model.nodeReq[node]!]!.order]!.id} ${model.nodePoint[node]}`, node)
+  const seq = vehicle.stops.map(({ order, point }) => nodeOf.get(`${order} ${point}`)!)
+  const place = new Map(seq.map((node, i) => [node, i]))
+  const requests = [...new Set(seq.map((node) => model.nodeReq[node]!))]
+  for (const r of requests) for (const [from, to] of model.items[r]!) if (place.get(from)! > place.get(to)!) return false
+  const t = problem.types.findIndex(({ id }) => id === vehicle.type)
+  const route = new Route()
+  route.ensure(seq.length)
+  route.seq.set(seq)
+  route.len = seq.length
+  route.profile = model.profileOfType[t]!
+  route.chains = 1
+  route.directKm = Math.max(...requests.map((r) => model.directKm[r]!))
+  if (requests.some((r) => (model.typeMask[r]! & (1 << t)) === 0)) return false
+  if (requests.some((a) => requests.some((b) => model.conflicts[model.mixClass[a]!]!.includes(model.mixClass[b]!)))) return false
+  return settle(model, route) && route.peakKg <= model.maxKg[t]! && route.peakM3 <= model.maxM3[t]! && route.peakFloor <= model.maxFloor[t]!
+}

@@ -1,0 +1,307 @@
+import { checkVehicle } from './check.ts'
+import { compile, type Model } from './model.ts'
+import type { Plan, PlannedVehicle, Unplanned } from './plan.ts'
+import type { Problem } from './problem.ts'
+import type { ProofLevel, ProveLoad } from './prove.ts'
+import { reasonOf } from './reason.ts'
+import { Search, type Kept, type KeptRoute } from './search.ts'
+import { loadParts, orderOf, timetable, type Draft } from './timetable.ts'
+
+export const engine = 'yunshu-1'
+
+/** How long to think: iterations give the same bytes for the same seed; seconds need a clock, which the caller brings. */
+export interface Budget {
+  iterations?: number
+  seconds?: number
+  /** Seconds of any clock; CPU time where it is to be compared. */
+  clock?: () => number
+}
+
+/** Looked at between steps; a worker hangs it on shared memory. */
+export interface Stop {
+  readonly aborted: boolean
+}
+
+export interface Progress {
+  phase: 'built' | 'vehicles' | 'cost'
+  iterations: number
+  /** Of the budget, 0 to 1. */
+  share: number
+  vehicles: number
+  unplanned: number
+  /** Of the best plan so far. */
+  cost: number
+  /** The best plan so far, worked out when it is asked for. */
+  plan: () => Plan
+}
+
+export interface Options {
+  prove?: ProveLoad
+  /** A plan to begin from. */
+  from?: Plan
+}
+
+/**
+ * Thinks until the budget is spent or the caller stops it, and reports as it goes; what it returns is the best plan found.
+ * The first report comes with the first plan that holds every rule.
+ */
+export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop, options: Options = {}): Generator<Progress, Plan> {
+  const meter = meterOf(budget)
+  let chunks = new Map<string, number>()
+  let model = compile(problem)
+  let search = startOf(model, seed, options)
+  search.build()
+  let spent = 0
+  const report = (phase: Progress['phase']): Progress => {
+    const [own, steps] = [search, spent + search.iterations]
+    const { best } = own
+    return {
+      phase,
+      iterations: steps,
+      share: Math.min(1, meter(steps)),
+      vehicles: best.vehicles,
+      unplanned: best.absent.length,
+      cost: best.cost,
+      plan: () => planOf(problem, own, best, seed, steps, options.prove)
+    }
+  }
+  yield report('built')
+  const over = () => signal?.aborted || meter(spent + search.iterations) >= 1
+
+  // Orders that stay behind whole may still ride in parts.
+  for (let round = 0; round < 3 && !over(); round++) {
+    const wider = finer(problem, model, search.best, chunks)
+    if (!wider) break
+    spent += search.iterations
+    const nextModel = compile(problem, wider)
+    const next = startOf(nextModel, seed, options)
+    next.build()
+    if (weightLeft(nextModel, next.best) >= weightLeft(model, search.best) - 1e-9) {
+      spent += next.iterations
+      chunks = wider
+      continue
+    }
+    ;[model, search, chunks] = [nextModel, next, wider]
+    yield report('built')
+  }
+
+  const share = () => meter(spent + search.iterations)
+  if (problem.objective === 'vehicles' && search.routes.length > 1) {
+    const heat = (search.cost / search.routes.length) * fleetHeat
+    let progressAt = share()
+    search.maxRoutes = search.routes.length
+    let hunting = search.absent.length === 0 ? search.dropRoute() : false
+    while (hunting && !over() && share() < fleetMost && share() - progressAt < fleetPatience) {
+      for (let i = 0; i < stepsAtOnce && !(signal?.aborted ?? false); i++) {
+        search.step(heat, true)
+        if (search.absent.length > 0) continue
+        progressAt = share()
+        hunting = search.dropRoute()
+        if (!hunting) break
+      }
+      yield report('vehicles')
+    }
+    search.restore(search.best)
+    search.maxRoutes = Math.max(1, search.best.vehicles)
+  }
+
+  const begun = share()
+  const hot = (search.cost / Math.max(1, search.routes.length)) * startHeat
+  while (!over() && search.model.requests > 0) {
+    const done = Math.min(1, (share() - begun) / (1 - begun))
+    const heat = hot * cooling ** done
+    for (let i = 0; i < stepsAtOnce; i++) search.step(heat, false)
+    yield report('cost')
+  }
+  return planOf(problem, search, search.best, seed, spent + search.iterations, options.prove)
+}
+
+/** The whole thought at once. */
+export function planNow(problem: Problem, budget: Budget, seed = 1, options: Options = {}): Plan {
+  const thought = plan(problem, budget, seed, undefined, options)
+  for (;;) {
+    const step = thought.next()
+    if (step.done) return step.value
+  }
+}
+
+const stepsAtOnce = 20
+/** Shares of the budget: at most so much for fewer vehicles, and so long without success. */
+const fleetMost = 0.45
+const fleetPatience = 0.2
+/** Temperatures as shares of what a vehicle costs on average. */
+const fleetHeat = 0.03
+const startHeat = 0.1
+const cooling = 0.01
+
+function startOf(model: Model, seed: number, { prove }: Options): Search {
+  const search = new Search(model, seed)
+  if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined)))
+    search.veto = (route) => {
+      const draft = draftOf(model, { profile: route.profile, type: route.type, named: route.named, seq: route.seq.slice(0, route.len) }, '')
+      return prove(model.problem.types[route.type]!, loadParts(model.problem, draft)).fits ? 0 : 1 << route.type
+    }
+  return search
+}
+
+function meterOf({ iterations, seconds, clock }: Budget): (done: number) => number {
+  if (seconds === undefined || !clock) return (done) => (iterations ? done / iterations : 1)
+  const begun = clock()
+  return (done) => Math.max((clock() - begun) / seconds, iterations === undefined ? 0 : done / iterations)
+}
+
+/** More parts for orders that may be split and were left behind; null when nobody is. */
+function finer(problem: Problem, model: Model, best: Kept, chunks: ReadonlyMap<string, number>): Map<string, number> | null {
+  const left = new Set(best.absent.map((r) => model.part[r]!.order))
+  const next = new Map(chunks)
+  let any = false
+  for (const index of left) {
+    const order = problem.orders[index]!
+    const pieces = order.rows.reduce((sum, row) => sum + row.pieces, 0)
+    const parts = model.part.filter((part) => part.order === index).length
+    if (!order.may_split || order.pinned_to !== undefined || parts * 2 > pieces) continue
+    next.set(order.id, parts * 2)
+    any = true
+  }
+  return any ? next : null
+}
+
+const weightLeft = (model: Model, { absent }: Kept): number => absent.reduce((sum, r) => sum + model.reqKg[r]! + model.reqM3[r]! * 250 + 1, 0)
+
+/** The kept routes in the words of the trade. Parts of one order on one vehicle are one load. */
+function planOf(problem: Problem, search: Search, kept: Kept, seed: number, iterations: number, prove?: ProveLoad): Plan {
+  const { model } = search
+  const taken = new Set((problem.vehicles ?? []).map(({ id }) => id))
+  let number = 0
+  const nextId = () => {
+    do number++
+    while (taken.has(`V${number}`))
+    return `V${number}`
+  }
+  const locked = (problem.vehicles ?? []).flatMap(({ id, type, locked: stops }): Draft[] => {
+    if (!stops) return []
+    const loads = [...new Set(stops.map(({ order }) => order))].map((order) => ({
+      order,
+      pieces: problem.orders.find((own) => own.id === order)!.rows.map(({ pieces }) => pieces)
+    }))
+    return [{ id, type, locked: true, stops, loads }]
+  })
+  const drafts = [...locked]
+  const absent = [...kept.absent]
+  for (const route of kept.routes.toSorted((a, b) => least(model, a.seq) - least(model, b.seq))) {
+    const id = route.named >= 0 ? model.named[route.named]!.id : nextId()
+    const [draft, without] = whole(model, route, id)
+    absent.push(...without)
+    drafts.push(draft)
+  }
+  const vehicles = drafts.map((draft) => timetable(problem, draft, prove))
+  const fen = total(vehicles, (vehicle) => vehicle.fen)
+  const alone_fen = aloneFen(problem, search, absent)
+  return {
+    vehicles,
+    unplanned: unplannedOf(problem, model, absent, vehicles, prove),
+    fen,
+    km: total(vehicles, (vehicle) => vehicle.km),
+    alone_fen,
+    save_fen: alone_fen - fen,
+    level: vehicles.reduce<ProofLevel>(
+      (lowest, { level }) => (levels.indexOf(level) < levels.indexOf(lowest) ? level : lowest),
+      vehicles.length ? 'boxes' : 'kgM3'
+    ),
+    engine,
+    seed,
+    iterations
+  }
+}
+
+const levels: readonly ProofLevel[] = ['kgM3', 'floor', 'boxes']
+const total = (vehicles: readonly PlannedVehicle[], of: (vehicle: PlannedVehicle) => number): number =>
+  vehicles.reduce((sum, vehicle) => sum + of(vehicle), 0)
+const least = (model: Model, seq: Int32Array): number => seq.reduce((low, node) => Math.min(low, node), model.nodes)
+
+/** The vehicle with each order once; a second part for which no such way exists stays behind. */
+function whole(model: Model, route: KeptRoute, id: string): [Draft, number[]] {
+  const without: number[] = []
+  for (let seq = route.seq; ; ) {
+    const draft = merged(model.problem, draftOf(model, { ...route, seq }, id))
+    if (draft) return [draft, without]
+    const seen = new Set<number>()
+    const doubled = seq
+      .map((node) => model.nodeReq[node]!)
+      .find((r, i, all) => {
+        const { order } = model.part[r]!
+        const other = seen.has(order) && all.indexOf(r) === i
+        if (all.indexOf(r) === i) seen.add(order)
+        return other
+      })!
+    without.push(doubled)
+    seq = seq.filter((node) => model.nodeReq[node] !== doubled)
+  }
+}
+
+function draftOf(model: Model, { type, seq }: { profile: number; type: number; named: number; seq: Int32Array }, id: string): Draft {
+  const { problem, part, nodeReq, nodePoint, first } = model
+  const pieces = new Map<string, number[]>()
+  const stops: { order: string; point: number }[] = []
+  for (const node of seq) {
+    const { order, pieces: own } = part[nodeReq[node]!]!
+    const { id: orderId } = problem.orders[order]!
+    if (first[nodeReq[node]!] === node) {
+      const known = pieces.get(orderId)
+      pieces.set(orderId, known ? known.map((value, i) => value + own[i]!) : [...own])
+    }
+    stops.push({ order: orderId, point: nodePoint[node]! })
+  }
+  return { id, type: problem.types[type]!.id, loads: [...pieces].map(([order, own]) => ({ order, pieces: own })), stops }
+}
+
+/**
+ * Two parts of an order on one vehicle visit each point once: of the ways to do so the first that breaks nothing, or null.
+ * Which loading and which unloading stays is tried from the tightest on.
+ */
+function merged(problem: Problem, draft: Draft): Draft | null {
+  const key = ({ order, point }: { order: string; point: number }) => `${order}\n${point}`
+  const visits = new Map<string, number[]>()
+  draft.stops.forEach((stop, i) => visits.set(key(stop), [...(visits.get(key(stop)) ?? []), i]))
+  if (visits.size === draft.stops.length) return draft
+  const kindOf = ({ order, point }: { order: string; point: number }) => orderOf(problem, order).points[point]!.kind
+  const held = new Map(draft.loads.map(({ order }) => [order, orderOf(problem, order)]))
+  for (const [pickup, delivery] of [
+    [-1, 0],
+    [0, 0],
+    [-1, -1],
+    [0, -1]
+  ] as const) {
+    const stops = draft.stops.filter((stop, i) => visits.get(key(stop))!.at(kindOf(stop) === 'pickup' ? pickup : delivery) === i)
+    const tried = { ...draft, stops }
+    if (checkVehicle(problem, held, timetable(problem, tried)).length === 0) return tried
+  }
+  return null
+}
+
+function aloneFen(problem: Problem, search: Search, absent: readonly number[]): number {
+  const left = new Set(absent)
+  let sum = 0
+  for (let r = 0; r < search.model.requests; r++) if (!left.has(r)) sum += search.soloFen[r]!
+  const locked = new Set((problem.vehicles ?? []).flatMap(({ locked: stops }) => (stops ?? []).map(({ order }) => order)))
+  if (locked.size === 0) return sum
+  const { vehicles: _, ...free } = problem
+  const orders = problem.orders.filter(({ id }) => locked.has(id)).map(({ pinned_to: _pin, ...order }) => order)
+  const alone = new Search(compile({ ...free, orders }), 1)
+  return sum + alone.soloFen.reduce((total, fen) => total + (Number.isFinite(fen) ? fen : 0), 0)
+}
+
+/** What stays behind, each order once, with its reason. */
+function unplannedOf(problem: Problem, model: Model, absent: readonly number[], vehicles: readonly PlannedVehicle[], prove?: ProveLoad): Unplanned[] {
+  const pieces = new Map<number, number[]>()
+  for (const r of absent) {
+    const { order, pieces: own } = model.part[r]!
+    pieces.set(order, pieces.get(order)?.map((value, i) => value + own[i]!) ?? [...own])
+  }
+  return [...pieces]
+    .sort(([a], [b]) => a - b)
+    .map(([index, own]) => {
+      const order = problem.orders[index]!
+      return { order: order.id, pieces: own, reason: reasonOf(problem, order, own, vehicles, prove) }
+    })
+}

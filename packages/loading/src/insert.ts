@@ -1,0 +1,338 @@
+import type { Model } from './model.ts'
+import { picked, pickType, type Prices } from './price.ts'
+import { openAt, openLimit, settle, wayBetween, Route } from './route.ts'
+
+/** Where a request would go best on one route, and by how much the route grows dearer. */
+export interface Place {
+  cost: number
+  from: number
+  to: number
+}
+
+export interface Frame {
+  model: Model
+  prices: Prices
+  /** Kilometres are what counts, not money. */
+  byKm: boolean
+  /** One type, capacity, windows and nothing else: the price of a kilometre; otherwise 0. */
+  plainPerKm: number
+}
+
+/** Best place for a pickup and its delivery; every pair of positions is tried, each in constant time. */
+export function placePair(frame: Frame, route: Route, request: number, mask: number, out: Place): void {
+  if (frame.plainPerKm > 0) placePlain(frame, route, request, out)
+  else placeFull(frame, route, request, mask, out)
+}
+
+function placePlain({ model, plainPerKm }: Frame, route: Route, request: number, out: Place): void {
+  out.cost = Infinity
+  const { km, minutes, nodes, service } = model
+  const profile = model.profiles[route.profile]!
+  const { opens, closes, start, end, from, until } = profile
+  const { seq, len, leave, latest } = route
+  const pickup = model.first[request]!
+  const delivery = pickup + 1
+  const pRow = pickup * nodes
+  const dRow = delivery * nodes
+  const need = model.kg[pickup]!
+  const room = model.maxKg[route.type]! - need
+  const needM3 = model.m3[pickup]!
+  const roomM3 = model.maxM3[route.type]! - needM3
+  const opensP = opens[pickup]!
+  const closesP = closes[pickup]!
+  const opensD = opens[delivery]!
+  const closesD = closes[delivery]!
+  const serviceP = service[pickup]!
+  const serviceD = service[delivery]!
+  const both = minutes[pRow + delivery]!
+  const bothKm = km[pRow + delivery]!
+  let best = Infinity
+  let bestFrom = -1
+  let bestTo = -1
+  for (let i = 0; i <= len; i++) {
+    const before = i === 0 ? start : seq[i - 1]!
+    const next = i === len ? end : seq[i]!
+    const arrive = (i === 0 ? from : leave[i - 1]!) + minutes[before * nodes + pickup]!
+    const begin = arrive > opensP ? arrive : opensP
+    if (begin > closesP) continue
+    let time = begin + serviceP
+    const toPickup = km[before * nodes + pickup]!
+    // Straight on to the delivery.
+    if ((i === 0 ? 0 : route.kg[i - 1]!) <= room && (i === 0 ? 0 : route.m3[i - 1]!) <= roomM3) {
+      const atD = time + both
+      const beginD = atD > opensD ? atD : opensD
+      if (beginD <= closesD) {
+        const delta = toPickup + bothKm + km[dRow + next]! - km[before * nodes + next]!
+        if (
+          delta < best &&
+          (i === len ? beginD + serviceD + minutes[dRow + end]! <= until : beginD + serviceD + minutes[dRow + next]! <= latest[i]!)
+        ) {
+          best = delta
+          bestFrom = i
+          bestTo = i
+        }
+      }
+    } else continue
+    if (i === len) continue
+    const detour = toPickup + km[pRow + next]! - km[before * nodes + next]!
+    if (detour >= best) continue
+    // Further on, past one node after the other.
+    let last = pickup
+    for (let k = i; k < len; k++) {
+      const node = seq[k]!
+      const reach = time + minutes[last * nodes + node]!
+      const startK = reach > opens[node]! ? reach : opens[node]!
+      if (startK > latest[k]! || route.kg[k]! > room || route.m3[k]! > roomM3) break
+      time = startK + service[node]!
+      last = node
+      const atD = time + minutes[node * nodes + delivery]!
+      const beginD = atD > opensD ? atD : opensD
+      if (beginD > closesD) continue
+      const after = k + 1 === len ? end : seq[k + 1]!
+      const delta = detour + km[node * nodes + delivery]! + km[dRow + after]! - km[node * nodes + after]!
+      if (delta >= best) continue
+      const goOn = beginD + serviceD + minutes[dRow + after]!
+      if (k + 1 === len ? goOn <= until : goOn <= latest[k + 1]!) {
+        best = delta
+        bestFrom = i
+        bestTo = k + 1
+      }
+    }
+  }
+  out.cost = best * plainPerKm
+  out.from = bestFrom
+  out.to = bestTo
+}
+
+function placeFull({ model, prices, byKm }: Frame, route: Route, request: number, mask: number, out: Place): void {
+  out.cost = Infinity
+  const { km, minutes, nodes, service, nodePlace, limits } = model
+  const profile = model.profiles[route.profile]!
+  const allowed = mask & route.mask
+  const types = profile.types
+  let [mostKg, mostM3, mostFloor] = [-1, -1, -1]
+  for (let i = 0; i < types.length; i++) {
+    const t = types[i]!
+    if ((allowed & (1 << t)) === 0) continue
+    if (model.maxKg[t]! > mostKg) mostKg = model.maxKg[t]!
+    if (model.maxM3[t]! > mostM3) mostM3 = model.maxM3[t]!
+    if (model.maxFloor[t]! > mostFloor) mostFloor = model.maxFloor[t]!
+  }
+  if (mostKg < 0) return
+  const { seq, len, leave, latest, mate } = route
+  const pickup = model.first[request]!
+  const delivery = pickup + 1
+  const needKg = model.kg[pickup]!
+  const needM3 = model.m3[pickup]!
+  const needFloor = model.floor[pickup]!
+  const [roomKg, roomM3, roomFloor] = [mostKg - needKg, mostM3 - needM3, mostFloor - needFloor]
+  const direct = Math.max(route.directKm, model.directKm[request]!)
+  const limited = limits.detourKm < Infinity
+  const base = limited && len > 0 ? wayBetween(model, route) : 0
+  const own = model.rehandle[request]!
+  const rear = profile.rearDoor
+  const placeP = nodePlace[pickup]!
+  const placeD = nodePlace[delivery]!
+  const least = byKm ? 1 : prices.leastPerKm
+  for (let i = 0; i <= len; i++) {
+    const before = i === 0 ? profile.start : seq[i - 1]!
+    const next = i === len ? profile.end : seq[i]!
+    const placeB = i === 0 ? -1 : nodePlace[before]!
+    const begin = openAt(profile, pickup, (i === 0 ? profile.from : leave[i - 1]!) + minutes[before * nodes + pickup]!)
+    if (begin > openLimit) continue
+    let time = begin + service[pickup]!
+    let last = pickup
+    let peakKg = i === 0 ? 0 : route.kg[i - 1]!
+    let peakM3 = i === 0 ? 0 : route.m3[i - 1]!
+    let peakFloor = i === 0 ? 0 : route.floor[i - 1]!
+    if (peakKg > roomKg || peakM3 > roomM3 || peakFloor > roomFloor) continue
+    let moved = 0
+    let pending = 0
+    let stuck = 0
+    for (let j = i; j <= len; j++) {
+      if (j > i) {
+        const node = seq[j - 1]!
+        const startK = openAt(profile, node, time + minutes[last * nodes + node]!)
+        if (startK > latest[j - 1]!) break
+        time = startK + service[node]!
+        last = node
+        const kg = route.kg[j - 1]!
+        const m3 = route.m3[j - 1]!
+        const floor = route.floor[j - 1]!
+        if (kg > roomKg || m3 > roomM3 || floor > roomFloor) break
+        if (kg > peakKg) peakKg = kg
+        if (m3 > peakM3) peakM3 = m3
+        if (floor > peakFloor) peakFloor = floor
+        if (rear) {
+          const other = model.rehandle[model.nodeReq[node]!]!
+          if (mate[j - 1]! > j - 1) {
+            if (other === Infinity) stuck++
+            else pending += other
+          } else if (mate[j - 1]! >= i) {
+            if (other === Infinity) stuck--
+            else pending -= other
+          } else {
+            moved += own
+            if (moved === Infinity) break
+          }
+        }
+      }
+      if (stuck > 0) continue
+      const beginD = openAt(profile, delivery, time + minutes[last * nodes + delivery]!)
+      if (beginD > openLimit) continue
+      const after = j === len ? profile.end : seq[j]!
+      const goOn = beginD + service[delivery]! + minutes[delivery * nodes + after]!
+      if (j === len ? goOn > profile.until : goOn > latest[j]!) continue
+      const deltaKm =
+        i === j
+          ? km[before * nodes + pickup]! + km[pickup * nodes + delivery]! + km[delivery * nodes + next]! - km[before * nodes + next]!
+          : km[before * nodes + pickup]! +
+            km[pickup * nodes + next]! -
+            km[before * nodes + next]! +
+            km[last * nodes + delivery]! +
+            km[delivery * nodes + after]! -
+            km[last * nodes + after]!
+      if (least * deltaKm + moved + pending >= out.cost) continue
+      const placeN = i === len ? -1 : nodePlace[seq[i]!]!
+      const placeA = j === len ? -1 : nodePlace[seq[j]!]!
+      const gaps = (a: number, b: number) => (b < 0 || a === b ? 0 : 1)
+      const stops =
+        route.stops +
+        (i === j
+          ? gaps(placeB, placeP) + gaps(placeP, placeD) + gaps(placeD, placeN) - gaps(placeB, placeN)
+          : gaps(placeB, placeP) +
+            gaps(placeP, placeN) -
+            gaps(placeB, placeN) +
+            gaps(nodePlace[last]!, placeD) +
+            gaps(placeD, placeA) -
+            gaps(nodePlace[last]!, placeA))
+      if (stops > limits.points) continue
+      if (limited && detourOf(model, route, profile.start, profile.end, base, deltaKm, i, j, pickup, delivery) - direct > limits.detourKm) continue
+      const type = pickType(
+        model,
+        prices,
+        allowed,
+        types,
+        Math.max(route.peakKg, peakKg + needKg),
+        Math.max(route.peakM3, peakM3 + needM3),
+        Math.max(route.peakFloor, peakFloor + needFloor),
+        route.km + deltaKm,
+        stops
+      )
+      if (type < 0) continue
+      const cost = (byKm ? route.km + deltaKm : picked.fen + route.rehandle + moved + pending) - route.cost
+      if (cost < out.cost) {
+        out.cost = cost
+        out.from = i
+        out.to = j
+      }
+    }
+  }
+}
+
+/** The way between first loading and last unloading once the pair stands at i and j. */
+function detourOf(
+  model: Model,
+  route: Route,
+  start: number,
+  end: number,
+  base: number,
+  delta: number,
+  i: number,
+  j: number,
+  pickup: number,
+  delivery: number
+): number {
+  const { km, nodes } = model
+  const { seq, len } = route
+  const firstOld = len === 0 ? 0 : km[start * nodes + seq[0]!]!
+  const lastOld = len === 0 ? km[start * nodes + end]! : km[seq[len - 1]! * nodes + end]!
+  const firstNew = i === 0 ? km[start * nodes + pickup]! : firstOld
+  const lastNew = j === len ? km[delivery * nodes + end]! : lastOld
+  return base + delta + (firstOld - firstNew) + (lastOld - lastNew)
+}
+
+const trial = new Route()
+const bestTrial = new Int32Array(4096)
+
+/**
+ * Best place for a request of several points: pickups, then deliveries, each at the position that adds least while the route
+ * stands; a delivery comes after all pickups whose goods it takes. The nodes are left in `chain`.
+ */
+export function placeChain(frame: Frame, route: Route, request: number, mask: number, out: Place): void {
+  const { model } = frame
+  out.cost = Infinity
+  const first = model.first[request]!
+  const size = model.size[request]!
+  trial.copy(route)
+  trial.mask = route.mask & mask
+  trial.chains = route.chains + 1
+  trial.directKm = Math.max(route.directKm, model.directKm[request]!)
+  const items = model.items[request]!
+  for (let at = 0; at < size; at++) {
+    const node = first + at
+    let earliest = 0
+    for (const [from, to] of items)
+      if (to === node) for (let k = 0; k < trial.len; k++) if (trial.seq[k] === from) earliest = Math.max(earliest, k + 1)
+    const last = at === size - 1
+    let least = Infinity
+    let best = -1
+    trial.ensure(trial.len + 1)
+    for (let k = trial.len; k >= earliest; k--) {
+      insertNode(trial, k, node)
+      const cost = last ? tryAll(frame, trial, route) : tryWay(model, trial)
+      removeNode(trial, k)
+      if (cost < least) {
+        least = cost
+        best = k
+      }
+    }
+    if (best < 0) return
+    insertNode(trial, best, node)
+    if (last) {
+      out.cost = least
+      chain.length = trial.len
+      for (let k = 0; k < trial.len; k++) bestTrial[k] = trial.seq[k]!
+    }
+  }
+  for (let k = 0; k < trial.len; k++) chain[k] = bestTrial[k]!
+}
+
+export const chain: number[] = []
+
+function insertNode(route: Route, at: number, node: number): void {
+  for (let k = route.len; k > at; k--) route.seq[k] = route.seq[k - 1]!
+  route.seq[at] = node
+  route.len++
+}
+
+function removeNode(route: Route, at: number): void {
+  route.len--
+  for (let k = at; k < route.len; k++) route.seq[k] = route.seq[k + 1]!
+}
+
+/** Half a request aboard: only the time of the way can be asked. */
+function tryWay(model: Model, route: Route): number {
+  const profile = model.profiles[route.profile]!
+  const { km, minutes, nodes } = model
+  let time = profile.from
+  let way = 0
+  let before = profile.start
+  for (let i = 0; i < route.len; i++) {
+    const node = route.seq[i]!
+    time = openAt(profile, node, time + minutes[before * nodes + node]!)
+    if (time > openLimit) return Infinity
+    time += model.service[node]!
+    way += km[before * nodes + node]!
+    before = node
+  }
+  return way + km[before * nodes + profile.end]!
+}
+
+function tryAll({ model, prices, byKm }: Frame, route: Route, old: Route): number {
+  if (!settle(model, route)) return Infinity
+  const { peakKg, peakM3, peakFloor, km, stops } = route
+  const type = pickType(model, prices, route.mask, model.profiles[route.profile]!.types, peakKg, peakM3, peakFloor, km, stops)
+  if (type < 0) return Infinity
+  return (byKm ? km : picked.fen + route.rehandle) - old.cost
+}

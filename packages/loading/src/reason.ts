@@ -1,0 +1,139 @@
+import { checkVehicle, type Violation, type ViolationCode } from './check.ts'
+import { pointsOf } from './model.ts'
+import type { Plan, PlannedVehicle, Reason } from './plan.ts'
+import type { Order, Problem } from './problem.ts'
+import type { ProveLoad } from './prove.ts'
+import { orderOf, timetable } from './timetable.ts'
+
+/** Why an order is not loaded, and what would let it in. */
+export interface Explanation {
+  order: string
+  reason: Reason
+  /** The ways in that break least, best first: a vehicle of its own, or a place on a vehicle of the plan. */
+  ways: readonly Way[]
+}
+export interface Way {
+  kind: 'own' | 'join'
+  /** The type of its own vehicle, or the vehicle that it would join. */
+  id: string
+  /** What stands against it; nothing left means that only a vehicle is missing. */
+  breaks: readonly { reason: Reason; over?: number }[]
+  /** What it would cost in fen beside the plan as it is. */
+  fen: number
+}
+
+/** Looks at the order as it stands to the plan: each type alone, each vehicle with it aboard. */
+export function explain(problem: Problem, order: string, plan?: Plan, prove?: ProveLoad): Explanation {
+  const own = orderOf(problem, order)
+  const left = plan?.unplanned.find((entry) => entry.order === order)
+  const pieces = left?.pieces ?? own.rows.map((row) => row.pieces)
+  const alone = ownWays(problem, own, pieces, prove)
+  const joins = (plan?.vehicles ?? []).filter(({ locked }) => !locked).map((vehicle) => joinWay(problem, own, pieces, vehicle, prove))
+  const ways = [...alone, ...joins].sort((a, b) => heaviness(a) - heaviness(b) || a.fen - b.fen)
+  return { order, reason: reasonFrom(problem, own, alone, plan?.vehicles ?? []), ways: ways.slice(0, 5) }
+}
+
+/** The one word for the list of what stayed behind. */
+export function reasonOf(problem: Problem, order: Order, pieces: readonly number[], vehicles: readonly PlannedVehicle[], prove?: ProveLoad): Reason {
+  return reasonFrom(problem, order, ownWays(problem, order, pieces, prove), vehicles)
+}
+
+function reasonFrom(problem: Problem, order: Order, alone: readonly Way[], vehicles: readonly PlannedVehicle[]): Reason {
+  const possible = alone.filter(({ breaks }) => breaks.length === 0)
+  if (possible.length > 0 || alone.length === 0) return 'NO_VEHICLE'
+  // The type that is nearest to taking it says what is wrong.
+  const nearest = alone.toSorted((a, b) => heaviness(a) - heaviness(b))[0]!
+  return nearest.breaks[0]!.reason === 'NO_VEHICLE' && order.pinned_to !== undefined && vehicles.some(({ id }) => id === order.pinned_to)
+    ? 'MIX'
+    : nearest.breaks[0]!.reason
+}
+
+function ownWays(problem: Problem, order: Order, pieces: readonly number[], prove?: ProveLoad): Way[] {
+  return problem.types.map(({ id }) => {
+    const vehicle = timetable(problem, { id: '', type: id, loads: [{ order: order.id, pieces }], stops: ownStops(order, pieces) })
+    return { kind: 'own', id, breaks: breaksOf(checkOne(problem, vehicle, prove)), fen: vehicle.fen }
+  })
+}
+
+/** Pickups in their order, then deliveries. */
+const ownStops = (order: Order, pieces: readonly number[]) => {
+  const numbered = pointsOf(order, pieces).map((point) => ({ order: order.id, point, kind: order.points[point]!.kind }))
+  return [...numbered.filter(({ kind }) => kind === 'pickup'), ...numbered.filter(({ kind }) => kind === 'delivery')].map(({ order, point }) => ({
+    order,
+    point
+  }))
+}
+
+/** The place on the vehicle where the order breaks least; its points stay together at each end. */
+function joinWay(problem: Problem, order: Order, pieces: readonly number[], vehicle: PlannedVehicle, prove?: ProveLoad): Way {
+  const own = ownStops(order, pieces)
+  const pickups = own.filter(({ point }) => order.points[point]!.kind === 'pickup')
+  const deliveries = own.filter(({ point }) => order.points[point]!.kind === 'delivery')
+  const loads = [...vehicle.loads.filter((load) => load.order !== order.id), { order: order.id, pieces }]
+  const others = vehicle.stops.filter((stop) => stop.order !== order.id)
+  let best: Way | null = null
+  for (let i = 0; i <= others.length; i++)
+    for (let j = i; j <= others.length; j++) {
+      const stops = [...others.slice(0, i), ...pickups, ...others.slice(i, j), ...deliveries, ...others.slice(j)]
+      const tried = timetable(problem, { id: vehicle.id, type: vehicle.type, loads, stops })
+      const way: Way = { kind: 'join', id: vehicle.id, breaks: breaksOf(checkOne(problem, tried)), fen: tried.fen - vehicle.fen }
+      if (!best || heaviness(way) < heaviness(best) || (heaviness(way) === heaviness(best) && way.fen < best.fen)) best = way
+      if (prove && best === way && way.breaks.length === 0) {
+        const proved: Way = { ...way, breaks: breaksOf(checkOne(problem, tried, prove)) }
+        if (proved.breaks.length > 0) best = proved
+      }
+    }
+  return best!
+}
+
+function checkOne(problem: Problem, vehicle: PlannedVehicle, prove?: ProveLoad): Violation[] {
+  return checkVehicle(problem, new Map(vehicle.loads.map(({ order }) => [order, orderOf(problem, order)])), vehicle, prove)
+}
+
+const inWords: Partial<Record<ViolationCode, Reason>> = {
+  OVER_KG: 'OVER_KG',
+  OVER_M3: 'OVER_M3',
+  OVER_FLOOR: 'OVER_FLOOR',
+  PACK: 'PACK',
+  WINDOW: 'WINDOW',
+  TOO_EARLY: 'WINDOW',
+  SHIFT: 'WINDOW',
+  REST: 'WINDOW',
+  AREA: 'AREA',
+  POINTS: 'POINTS',
+  DETOUR: 'DETOUR',
+  TEMP: 'TEMP',
+  DANGEROUS: 'DANGEROUS',
+  MIX: 'MIX',
+  TYPE: 'NO_VEHICLE',
+  LIFO: 'LIFO'
+}
+/** Rules of nature first, then of people: what can be talked about comes last. */
+const gravity: readonly Reason[] = [
+  'WINDOW',
+  'AREA',
+  'DETOUR',
+  'POINTS',
+  'LIFO',
+  'PACK',
+  'OVER_FLOOR',
+  'OVER_M3',
+  'OVER_KG',
+  'MIX',
+  'TEMP',
+  'DANGEROUS',
+  'NO_VEHICLE'
+]
+
+function breaksOf(violations: readonly Violation[]): Way['breaks'] {
+  const byReason = new Map<Reason, number | undefined>()
+  for (const { code, over } of violations) {
+    const reason = inWords[code]
+    if (reason) byReason.set(reason, Math.max(byReason.get(reason) ?? 0, over ?? 0) || undefined)
+  }
+  return [...byReason]
+    .sort(([a], [b]) => gravity.indexOf(b) - gravity.indexOf(a))
+    .map(([reason, over]) => (over === undefined ? { reason } : { reason, over }))
+}
+
+const heaviness = ({ breaks }: Way): number => breaks.reduce((sum, { reason }) => sum + 1 + gravity.indexOf(reason) / 100, 0)

@@ -1,0 +1,245 @@
+import type { Model, Profile } from './model.ts'
+
+/** One vehicle's way while the search works on it: nodes in order, and what is known at each of them. */
+export class Route {
+  /** New after every change, so that what was remembered of the old way is not believed of the new. */
+  uid = 0
+  /** Its place in the pool. */
+  slot = 0
+  /** The uid under which its load was proved to stand. */
+  proved = 0
+  len = 0
+  seq = new Int32Array(16)
+  /** When it leaves the node at the earliest. */
+  leave = new Float64Array(16)
+  /** When service must begin at the latest for the rest to be in time. */
+  latest = new Float64Array(16)
+  kg = new Float64Array(16)
+  m3 = new Float64Array(16)
+  floor = new Float64Array(16)
+  /** Where the other node of the pair stands. */
+  mate = new Int32Array(16)
+  km = 0
+  stops = 0
+  peakKg = 0
+  peakM3 = 0
+  peakFloor = 0
+  directKm = 0
+  rehandle = 0
+  profile = 0
+  type = -1
+  /** Types that all its orders may ride on. */
+  mask = 0
+  named = -1
+  cost = 0
+  /** How many requests of each mixing class. */
+  classes = new Int16Array(1)
+  requests = 0
+  /** Requests of several points ride on it, so the quick arithmetic of the rear door does not hold. */
+  chains = 0
+  hash = 0
+
+  ensure(length: number): void {
+    if (length <= this.seq.length) return
+    const size = Math.max(length, this.seq.length * 2)
+    const grown = <T extends Int32Array | Float64Array>(fresh: T, old: T) => {
+      fresh.set(old as never)
+      return fresh
+    }
+    this.seq = grown(new Int32Array(size), this.seq)
+    this.mate = grown(new Int32Array(size), this.mate)
+    this.leave = grown(new Float64Array(size), this.leave)
+    this.latest = grown(new Float64Array(size), this.latest)
+    this.kg = grown(new Float64Array(size), this.kg)
+    this.m3 = grown(new Float64Array(size), this.m3)
+    this.floor = grown(new Float64Array(size), this.floor)
+  }
+
+  /** Takes over the nodes of another; what is known of them follows with `settle`. */
+  copy(other: Route): void {
+    this.ensure(other.len)
+    this.len = other.len
+    const { len } = other
+    for (let i = 0; i < len; i++) {
+      this.seq[i] = other.seq[i]!
+      this.mate[i] = other.mate[i]!
+      this.leave[i] = other.leave[i]!
+      this.latest[i] = other.latest[i]!
+      this.kg[i] = other.kg[i]!
+      this.m3[i] = other.m3[i]!
+      this.floor[i] = other.floor[i]!
+    }
+    this.km = other.km
+    this.stops = other.stops
+    this.peakKg = other.peakKg
+    this.peakM3 = other.peakM3
+    this.peakFloor = other.peakFloor
+    this.directKm = other.directKm
+    this.rehandle = other.rehandle
+    this.profile = other.profile
+    this.type = other.type
+    this.mask = other.mask
+    this.named = other.named
+    this.cost = other.cost
+    this.requests = other.requests
+    this.chains = other.chains
+    this.hash = other.hash
+    if (this.classes.length !== other.classes.length) this.classes = new Int16Array(other.classes.length)
+    this.classes.set(other.classes)
+  }
+}
+
+/** The next moment from `time` on at which service may begin at the node; Infinity when none is left. */
+export function openAt(profile: Profile, node: number, time: number): number {
+  const start = time > profile.opens[node]! ? time : profile.opens[node]!
+  if (start > profile.closes[node]!) return Infinity
+  const spans = profile.spans === null ? null : profile.spans[node]!
+  if (spans === null) return start
+  for (let i = 0; i < spans.length; i += 2) if (start <= spans[i + 1]!) return start > spans[i]! ? start : spans[i]!
+  return Infinity
+}
+
+/** The last moment up to `time` at which service may begin at the node. */
+export function closesAt(profile: Profile, node: number, time: number): number {
+  const last = time < profile.closes[node]! ? time : profile.closes[node]!
+  const spans = profile.spans === null ? null : profile.spans[node]!
+  if (spans === null) return last
+  for (let i = spans.length - 2; i >= 0; i -= 2) if (last >= spans[i]!) return last < spans[i + 1]! ? last : spans[i + 1]!
+  return -Infinity
+}
+
+const standing = new Int32Array(4096)
+
+/**
+ * Works out everything that is known of the route from its nodes; false when the way itself is impossible
+ * (time, precedence, points, detour, an order in the way). Which vehicle drives it is the caller's next question.
+ */
+export function settle(model: Model, route: Route): boolean {
+  const { seq, len } = route
+  const profile = model.profiles[route.profile]!
+  const { km, minutes, nodes, nodePlace, service } = model
+  let time = profile.from
+  let way = 0
+  let stops = 0
+  let [kg, m3, floor, peakKg, peakM3, peakFloor] = [0, 0, 0, 0, 0, 0]
+  let before = profile.start
+  let place = -1
+  for (let i = 0; i < len; i++) {
+    const node = seq[i]!
+    const leg = before * nodes + node
+    way += km[leg]!
+    time = openAt(profile, node, time + minutes[leg]!)
+    if (time > openLimit) return false
+    time += service[node]!
+    route.leave[i] = time
+    if (nodePlace[node] !== place) stops++
+    place = nodePlace[node]!
+    kg += model.kg[node]!
+    m3 += model.m3[node]!
+    floor += model.floor[node]!
+    if (kg > peakKg) peakKg = kg
+    if (m3 > peakM3) peakM3 = m3
+    if (floor > peakFloor) peakFloor = floor
+    route.kg[i] = kg
+    route.m3[i] = m3
+    route.floor[i] = floor
+    before = node
+  }
+  const home = before * nodes + profile.end
+  way += km[home]!
+  if (len > 0 && time + minutes[home]! > profile.until) return false
+  let latest = profile.until - minutes[home]!
+  for (let i = len - 1; i >= 0; i--) {
+    const node = seq[i]!
+    latest = closesAt(profile, node, latest - service[node]!)
+    route.latest[i] = latest
+    if (i > 0) latest -= minutes[seq[i - 1]! * nodes + node]!
+  }
+  route.km = way
+  route.stops = stops
+  route.peakKg = peakKg
+  route.peakM3 = peakM3
+  route.peakFloor = peakFloor
+  if (stops > model.limits.points) return false
+  if (len > 0 && model.limits.detourKm < Infinity && wayBetween(model, route) - route.directKm > model.limits.detourKm + 1e-9) return false
+  if (model.restsChain && !restsInTime(model, route, profile)) return false
+  return !profile.rearDoor || rehandles(model, route)
+}
+
+export const openLimit = 1e300
+
+/** Kilometres from the first loading to the last unloading. */
+export function wayBetween(model: Model, route: Route): number {
+  const profile = model.profiles[route.profile]!
+  const { km, nodes } = model
+  return route.km - km[profile.start * nodes + route.seq[0]!]! - km[route.seq[route.len - 1]! * nodes + profile.end]!
+}
+
+/** 后进先出: at each unloading, what was loaded later and stays aboard is moved at its price; false when something may not be. */
+function rehandles(model: Model, route: Route): boolean {
+  const { seq, len, mate } = route
+  let price = 0
+  if (route.chains === 0) {
+    for (let i = 0; i < len; i++) {
+      const from = mate[i]!
+      if (from >= i) continue
+      for (let k = from + 1; k < i; k++) if (mate[k]! > i) price += model.rehandle[model.nodeReq[seq[k]!]!]!
+    }
+    route.rehandle = price
+    return price < Infinity
+  }
+  let aboard = 0
+  for (let i = 0; i < len; i++) {
+    const node = seq[i]!
+    const items = model.items[model.nodeReq[node]!]!
+    for (const [from, to] of items) {
+      if (to !== node) continue
+      let at = 0
+      while (at < aboard && !(standing[at * 2] === from && standing[at * 2 + 1] === to)) at++
+      if (at === aboard) return false
+      for (let k = at + 1; k < aboard; k++)
+        if (standing[k * 2 + 1] !== node && standing[k * 2] !== from)
+          price += model.rehandle[model.nodeReq[standing[k * 2]!]!]! / model.items[model.nodeReq[standing[k * 2]!]!]!.length
+      for (let k = at; k < aboard - 1; k++) {
+        standing[k * 2] = standing[k * 2 + 2]!
+        standing[k * 2 + 1] = standing[k * 2 + 3]!
+      }
+      aboard--
+    }
+    for (const [from, to] of items) {
+      if (from !== node) continue
+      standing[aboard * 2] = from
+      standing[aboard * 2 + 1] = to
+      aboard++
+    }
+  }
+  route.rehandle = price
+  return price < Infinity
+}
+
+/** The rests as they fall when driving is counted over stops that are too short to count as one. */
+function restsInTime(model: Model, route: Route, profile: Profile): boolean {
+  const { places, minutes, rules } = model.problem
+  const { after_min, rest_min } = rules.rest!
+  let time = profile.from
+  let driven = 0
+  let before = profile.start === 0 ? -1 : model.nodePlace[profile.start]!
+  const drive = (to: number) => {
+    const way = before < 0 || to < 0 ? 0 : minutes[before * places.length + to]!
+    const rests = Math.max(0, Math.ceil((driven + way) / after_min - 1e-9) - 1)
+    driven = driven + way - rests * after_min
+    time += way + rests * rest_min
+  }
+  for (let i = 0; i < route.len; i++) {
+    const node = route.seq[i]!
+    drive(model.nodePlace[node]!)
+    const start = openAt(profile, node, time)
+    if (start > openLimit) return false
+    const leave = start + model.service[node]!
+    if (leave - time >= rest_min) driven = 0
+    time = leave
+    before = model.nodePlace[node]!
+  }
+  if (profile.end !== 0) drive(model.nodePlace[profile.end]!)
+  return time <= profile.until
+}

@@ -1,0 +1,760 @@
+import { chain, placeChain, placePair, type Frame, type Place } from './insert.ts'
+import type { Model } from './model.ts'
+import { picked, pickType, pricesOf } from './price.ts'
+import { Random } from './random.ts'
+import { Route, settle } from './route.ts'
+
+/** A plan as the search remembers it: for each vehicle its nodes. */
+export interface Kept {
+  routes: readonly KeptRoute[]
+  absent: readonly number[]
+  cost: number
+  vehicles: number
+}
+export interface KeptRoute {
+  profile: number
+  type: number
+  named: number
+  seq: Int32Array
+}
+
+/**
+ * Ruin and recreate by strings (SISR, Christiaens and Vanden Berghe 2020) over pickups and deliveries: a few neighbouring
+ * strings of orders are taken off their vehicles and put back one by one where they cost least; simulated annealing
+ * decides what is kept. Routes are copied when first touched, so that a refused step costs nothing to forget.
+ */
+export class Search {
+  readonly model: Model
+  readonly frame: Frame
+  readonly random: Random
+  routes: Route[] = []
+  absent: number[] = []
+  cost = 0
+  best: Kept
+  iterations = 0
+  /** No more vehicles than this. */
+  maxRoutes = Infinity
+  /** What an absent order weighs against money. */
+  readonly penalty: number
+  /** Sum of how often each request was left behind: who is hard to place. */
+  readonly absences: Float64Array
+  /** Says of a finished way which types it does not stand in; 0: none. */
+  veto: ((route: Route) => number) | null = null
+
+  private readonly pool: Route[] = []
+  private readonly where: (Route | null)[]
+  private uid = 1
+  private readonly slots: Route[] = []
+  private readonly slotOf = new Map<Route, number>()
+  private readonly near: Int32Array[]
+  private readonly solo: Float64Array
+  /** What each request costs on a vehicle of its own, in money. */
+  readonly soloFen: Float64Array
+  private readonly soloSeq: (Int32Array | null)[]
+  private readonly memoUid: Int32Array[] = []
+  private readonly memoCost: Float64Array[] = []
+  private readonly memoAt: Int32Array[] = []
+  private readonly zobrist: Float64Array
+  readonly bad = new Map<number, number>()
+  private readonly limited: boolean
+  private readonly used: Int32Array
+  private available = -1
+  private readonly out: Place = { cost: 0, from: 0, to: 0 }
+  private readonly touched: { old: Route | null; fresh: Route | null }[] = []
+  private readonly isTouched = new Set<Route>()
+  private readonly movedRequests: number[] = []
+  private readonly movedFrom: (Route | null)[] = []
+  private readonly oldUsed: Int32Array
+  private readonly marked: Uint8Array
+  private readonly keys: Float64Array
+  private readonly windowLength: Float64Array
+  private readonly farness: Float64Array
+
+  constructor(model: Model, seed: number) {
+    this.model = model
+    this.random = new Random(seed)
+    const { requests, problem } = model
+    const prices = pricesOf(problem)
+    const byKm = problem.objective === 'distance'
+    const only = model.profiles.length === 1 ? model.profiles[0]! : null
+    const plain =
+      only !== null &&
+      only.types.length === 1 &&
+      only.single &&
+      !only.rearDoor &&
+      only.spans === null &&
+      prices.perStop[0] === 0 &&
+      model.limits.points === Infinity &&
+      model.limits.detourKm === Infinity &&
+      model.count[0]! < 0 &&
+      !(model.maxFloor[0]! < Infinity)
+    this.frame = { model, prices, byKm, plainPerKm: plain ? (byKm ? 1 : prices.perKm[0]!) : 0 }
+    this.where = Array.from({ length: requests }, () => null)
+    this.absences = new Float64Array(requests)
+    this.marked = new Uint8Array(requests)
+    this.keys = new Float64Array(requests)
+    this.zobrist = Float64Array.from({ length: requests }, () => Math.floor(this.random.next() * 2 ** 40) + 1)
+    this.limited = model.count.some((count) => count >= 0)
+    this.used = new Int32Array(problem.types.length)
+    this.oldUsed = new Int32Array(problem.types.length)
+    this.near = this.neighbours()
+    this.windowLength = new Float64Array(requests)
+    this.farness = new Float64Array(requests)
+    const profiles = model.profiles.length
+    this.solo = new Float64Array(requests * problem.types.length).fill(Infinity)
+    this.soloSeq = Array.from({ length: requests * profiles }, () => null)
+    this.soloFen = new Float64Array(requests).fill(Infinity)
+    let dearest = 0
+    for (let r = 0; r < requests; r++) {
+      let own = 0
+      for (let p = 0; p < profiles; p++) own = Math.max(own, this.learnSolo(r, p))
+      dearest = Math.max(dearest, own)
+      const { opens, closes, start } = model.profiles[0]!
+      const pickup = model.first[r]!
+      this.windowLength[r] = Math.max(1, closes[pickup]! - opens[pickup]!)
+      this.farness[r] = start > 0 ? model.km[start * model.nodes + pickup]! : model.directKm[r]!
+    }
+    this.penalty = Math.max(1, dearest * 4)
+    this.absent = Array.from({ length: requests }, (_, r) => r)
+    this.cost = 0
+    this.best = { routes: [], absent: [...this.absent], cost: 0, vehicles: 0 }
+    this.refresh()
+  }
+
+  /** Requests that no vehicle carries even alone. */
+  hopeless(request: number): boolean {
+    const types = this.model.problem.types.length
+    for (let t = 0; t < types; t++) if (this.solo[request * types + t]! < Infinity) return false
+    return true
+  }
+
+  /** Puts in everything that is absent, dearest decisions first; the first plan. */
+  build(): void {
+    this.begin()
+    this.recreate(this.absent.splice(0))
+    this.accept()
+    for (let tries = 0; this.veto && !this.provenAll() && tries < 30; tries++) {
+      this.begin()
+      this.recreate(this.absent.splice(0))
+      this.accept()
+    }
+    this.keepIfBest()
+  }
+
+  /** One step: ruin, recreate, and keep it or not at this temperature. */
+  step(temperature: number, fleet: boolean): void {
+    this.iterations++
+    this.begin()
+    const absentBefore = [...this.absent]
+    const costBefore = this.cost
+    this.ruin()
+    const list = this.absent
+    this.absent = []
+    this.recreate(list)
+    let keep: boolean
+    if (fleet) {
+      const sum = (of: readonly number[]) => of.reduce((total, r) => total + this.absences[r]!, 0)
+      const [before, after] = [absentBefore.length, this.absent.length]
+      const wins = after < before || sum(this.absent) < sum(absentBefore)
+      keep = wins || (after === before && this.cost < costBefore - temperature * Math.log(this.random.next() + 1e-300))
+      for (const r of this.absent) this.absences[r] = this.absences[r]! + 1
+    } else {
+      const before = costBefore + absentBefore.length * this.penalty
+      const after = this.cost + this.absent.length * this.penalty
+      keep = after < before - temperature * Math.log(this.random.next() + 1e-300)
+    }
+    if (keep) {
+      this.accept()
+      this.keepIfBest()
+    } else {
+      this.absent = absentBefore
+      this.cost = costBefore
+      this.forget()
+    }
+  }
+
+  /** Empties the vehicle whose orders were left behind least often; from now on there is one fewer. */
+  dropRoute(): boolean {
+    let victim: Route | null = null
+    let least = Infinity
+    for (const route of this.routes) {
+      if (route.named >= 0) continue
+      let sum = 0
+      for (let i = 0; i < route.len; i++) sum += this.absences[this.model.nodeReq[route.seq[i]!]!]!
+      sum += this.random.next() * 1e-3
+      if (sum < least) {
+        least = sum
+        victim = route
+      }
+    }
+    if (!victim) return false
+    this.begin()
+    this.dissolve(this.own(victim))
+    this.accept()
+    this.maxRoutes = this.routes.length
+    return true
+  }
+
+  /** Goes back to a plan that was kept. */
+  restore(kept: Kept): void {
+    this.begin()
+    for (const route of this.routes) {
+      this.count(route, -1)
+      this.free(route)
+    }
+    this.routes = []
+    this.where.fill(null)
+    this.cost = 0
+    for (const { profile, type, named, seq } of kept.routes) {
+      const route = this.take()
+      route.profile = profile
+      route.named = named
+      route.type = type
+      route.ensure(seq.length)
+      route.seq.set(seq)
+      route.len = seq.length
+      this.count(route, 1)
+      this.refresh()
+      this.reckon(route)
+      for (let i = 0; i < route.len; i++) this.where[this.model.nodeReq[route.seq[i]!]!] = route
+      this.routes.push(route)
+      this.cost += route.cost
+    }
+    this.absent = [...kept.absent]
+    this.refresh()
+  }
+
+  keep(): Kept {
+    return {
+      routes: this.routes.map(({ profile, type, named, seq, len }) => ({ profile, type, named, seq: seq.slice(0, len) })),
+      absent: [...this.absent].sort((a, b) => a - b),
+      cost: this.cost,
+      vehicles: this.routes.length
+    }
+  }
+
+  /** Whether one plan is better than another: fewer left behind, then fewer vehicles where that is asked, then cheaper. */
+  isBetter(a: Kept, b: Kept): boolean {
+    if (a.absent.length !== b.absent.length) return a.absent.length < b.absent.length
+    if (this.model.problem.objective === 'vehicles' && a.vehicles !== b.vehicles) return a.vehicles < b.vehicles
+    return a.cost < b.cost - 1e-9
+  }
+
+  private keepIfBest(): void {
+    const { best } = this
+    if (this.absent.length > best.absent.length) return
+    if (this.absent.length === best.absent.length) {
+      if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) {
+        if (this.routes.length > best.vehicles) return
+      } else if (this.cost >= best.cost - 1e-9) return
+    }
+    if (this.veto && !this.provenAll()) return
+    this.best = this.keep()
+  }
+
+  /** Asks for every vehicle of a plan that would be kept whether its load stands in it; what does not is taken down. */
+  private provenAll(): boolean {
+    let sound = true
+    for (const route of this.routes.slice()) {
+      if (route.proved === route.uid) continue
+      const types = this.veto!(route)
+      if (types === 0) {
+        route.proved = route.uid
+        continue
+      }
+      sound = false
+      this.bad.set(route.hash, (this.bad.get(route.hash) ?? 0) | types)
+      this.begin()
+      const fresh = this.own(route)
+      this.cost -= fresh.cost
+      fresh.cost = 0
+      if (this.reckon(fresh)) this.cost += fresh.cost
+      else this.dissolve(fresh)
+      this.accept()
+    }
+    return sound
+  }
+
+  // ---- ruin
+
+  private ruin(): void {
+    const { model, random, routes } = this
+    if (routes.length === 0) return
+    let nodes = 0
+    for (const route of routes) nodes += route.len
+    const mean = nodes / routes.length / 2
+    const longest = Math.max(1, Math.min(this.stringMost, mean))
+    const strings = Math.floor(random.next() * ((4 * this.stringMean) / (1 + longest))) + 1
+    const seed = 1 + random.below(model.nodes - 1)
+    const near = this.near[seed]!
+    this.isRuined.clear()
+    let ruined = 0
+    for (let n = -1; n < near.length && ruined < strings; n++) {
+      const node = n < 0 ? seed : near[n]!
+      const request = model.nodeReq[node]!
+      if (request < 0) continue
+      const route = this.where[request]!
+      if (!route || this.isRuined.has(route)) continue
+      const most = Math.min(route.requests, longest)
+      const length = Math.floor(random.next() * most) + 1
+      const fresh = this.own(route)
+      this.isRuined.add(fresh)
+      this.markString(fresh, node, length)
+      this.takeMarked(fresh)
+      ruined++
+    }
+  }
+  stringMean = 10
+  stringMost = 10
+  private readonly isRuined = new Set<Route>()
+
+  /** Marks a stretch of the route around the node, or with a probability of one half a stretch with a gap in it. */
+  private markString(route: Route, node: number, length: number): void {
+    const { model, random, marked } = this
+    let at = 0
+    while (route.seq[at] !== node) at++
+    let gap = 0
+    if (length > 1 && random.next() < 0.5) {
+      gap = 1
+      while (length + gap < route.requests && random.next() > 0.5) gap++
+    }
+    const span = Math.min(route.len, length + gap)
+    const lowest = Math.max(0, at - span + 1)
+    const highest = Math.min(at, route.len - span)
+    const begin = lowest + random.below(highest - lowest + 1)
+    const gapAt = gap > 0 ? begin + random.below(span - gap + 1) : 0
+    for (let i = begin; i < begin + span; i++) {
+      if (gap > 0 && i >= gapAt && i < gapAt + gap && i !== at) continue
+      marked[model.nodeReq[route.seq[i]!]!] = 1
+    }
+  }
+
+  private takeMarked(route: Route): void {
+    const { model, marked } = this
+    let len = 0
+    for (let i = 0; i < route.len; i++) {
+      const node = route.seq[i]!
+      const request = model.nodeReq[node]!
+      if (marked[request] === 0) route.seq[len++] = node
+      else if (marked[request] === 1) {
+        marked[request] = 2
+        this.toAbsent(request)
+      }
+    }
+    for (const request of this.absent) marked[request] = 0
+    route.len = len
+    this.cost -= route.cost
+    if (len === 0) {
+      this.drop(route)
+      return
+    }
+    if (this.reckon(route)) this.cost += route.cost
+    else {
+      route.cost = 0
+      this.dissolve(route)
+    }
+  }
+
+  /** Everything off the vehicle, and the vehicle off the plan. */
+  private dissolve(route: Route): void {
+    this.cost -= route.cost
+    for (let i = 0; i < route.len; i++) {
+      const request = this.model.nodeReq[route.seq[i]!]!
+      if (this.where[request] !== null) this.toAbsent(request)
+    }
+    route.len = 0
+    this.drop(route)
+  }
+
+  private toAbsent(request: number): void {
+    this.movedRequests.push(request)
+    this.movedFrom.push(this.where[request]!)
+    this.where[request] = null
+    this.absent.push(request)
+  }
+
+  // ---- recreate
+
+  private recreate(list: number[]): void {
+    this.sort(list)
+    for (const request of list) {
+      if (this.insert(request)) continue
+      this.absent.push(request)
+    }
+  }
+
+  private insert(request: number): boolean {
+    const { model, random, frame } = this
+    const mask = model.typeMask[request]!
+    const pin = model.pinned[request]!
+    const mix = model.mixClass[request]!
+    const against = model.conflicts[mix]!
+    let least = Infinity
+    let target: Route | null = null
+    let from = 0
+    let to = 0
+    const routes = this.routes
+    for (let i = 0; i < routes.length; i++) {
+      const route = routes[i]!
+      if ((route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
+      if (random.next() < this.blink) continue
+      let clash = false
+      for (let c = 0; c < against.length; c++) if (route.classes[against[c]!]! > 0) clash = true
+      if (clash) continue
+      const slot = route.slot
+      const memoUid = this.memoUid[slot]!
+      if (memoUid[request] !== route.uid) {
+        let allowed = mask & (this.available | (1 << route.type))
+        if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
+        this.place(route, request, allowed)
+        memoUid[request] = route.uid
+        this.memoCost[slot]![request] = this.out.cost
+        this.memoAt[slot]![request] = this.out.from * 65536 + this.out.to
+      }
+      const cost = this.memoCost[slot]![request]!
+      if (cost < least) {
+        least = cost
+        target = route
+        const at = this.memoAt[slot]![request]!
+        from = at >>> 16
+        to = at & 65535
+      }
+    }
+    const types = model.problem.types.length
+    const mayOpen = routes.length < this.maxRoutes && (model.problem.objective !== 'vehicles' || target === null)
+    let openType = -1
+    if (pin >= 0) {
+      if (target === null && !routes.some((route) => route.named === pin)) {
+        const t = model.named[pin]!.type
+        if (this.solo[request * types + t]! < Infinity) openType = t
+      }
+    } else if (mayOpen) {
+      for (let t = 0; t < types; t++) {
+        if ((this.available & (1 << t)) === 0) continue
+        const cost = frame.byKm ? this.solo[request * types + t]! + t * 1e-9 : this.solo[request * types + t]!
+        if (cost < least && (random.next() >= this.blink || target === null)) {
+          least = cost
+          openType = t
+        }
+      }
+    }
+    if (openType >= 0) return this.open(request, openType, pin)
+    if (!target) return false
+    return this.putIn(target, request, from, to)
+  }
+  blink = 0.01
+
+  private place(route: Route, request: number, allowed: number): void {
+    const { model, frame, out } = this
+    if (allowed === 0) out.cost = Infinity
+    else if (model.isPair[request] === 0 || (route.chains > 0 && model.profiles[route.profile]!.rearDoor))
+      placeChain(frame, route, request, allowed, out)
+    else placePair(frame, route, request, allowed, out)
+  }
+
+  private putIn(target: Route, request: number, from: number, to: number): boolean {
+    const { model } = this
+    const pair = model.isPair[request] === 1
+    const slow = !pair || (target.chains > 0 && model.profiles[target.profile]!.rearDoor)
+    const route = this.own(target)
+    if (slow) {
+      let allowed = model.typeMask[request]! & (this.available | (1 << route.type))
+      if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
+      placeChain(this.frame, route, request, allowed, this.out)
+      if (this.out.cost === Infinity) return false
+      route.ensure(chain.length)
+      for (let i = 0; i < chain.length; i++) route.seq[i] = chain[i]!
+      route.len = chain.length
+    } else {
+      const pickup = model.first[request]!
+      route.ensure(route.len + 2)
+      const { seq } = route
+      for (let i = route.len - 1; i >= to; i--) seq[i + 2] = seq[i]!
+      for (let i = to - 1; i >= from; i--) seq[i + 1] = seq[i]!
+      seq[from] = pickup
+      seq[to + 1] = pickup + 1
+      route.len += 2
+    }
+    const before = route.cost
+    if (this.reckon(route)) {
+      this.cost += route.cost - before
+      this.settleIn(request, route)
+      return true
+    }
+    // A rule that only the whole way shows (rests over short stops): out again, and not tried here once more.
+    let len = 0
+    for (let i = 0; i < route.len; i++) if (model.nodeReq[route.seq[i]!]! !== request) route.seq[len++] = route.seq[i]!
+    route.len = len
+    this.cost -= before
+    if (this.reckon(route)) {
+      this.cost += route.cost
+      this.memoUid[route.slot]![request] = route.uid
+      this.memoCost[route.slot]![request] = Infinity
+      return false
+    }
+    route.cost = 0
+    this.dissolve(route)
+    return false
+  }
+
+  private open(request: number, type: number, named: number): boolean {
+    const { model } = this
+    const profile = model.profileOfType[type]!
+    const seq = this.soloSeq[request * model.profiles.length + profile]!
+    const route = this.take()
+    route.profile = profile
+    route.type = type
+    route.named = named
+    route.ensure(seq.length)
+    route.seq.set(seq)
+    route.len = seq.length
+    this.count(route, 1)
+    this.refresh()
+    if (!this.reckon(route)) {
+      this.count(route, -1)
+      this.refresh()
+      this.free(route)
+      return false
+    }
+    this.routes.push(route)
+    this.touched.push({ old: null, fresh: route })
+    this.isTouched.add(route)
+    this.cost += route.cost
+    this.settleIn(request, route)
+    return true
+  }
+
+  private settleIn(request: number, route: Route): void {
+    this.movedRequests.push(request)
+    this.movedFrom.push(null)
+    this.where[request] = route
+  }
+
+  /** Everything about the route from its nodes, with the cheapest vehicle that may drive it. */
+  private reckon(route: Route): boolean {
+    const { model } = this
+    const { seq, len, classes } = route
+    route.uid = this.uid++
+    if (model.mixClass.length > 0) classes.fill(0)
+    let [mask, requests, chains, hash, direct] = [model.profiles[route.profile]!.mask, 0, 0, 0, 0]
+    const { nodeReq, first, isPair } = model
+    for (let i = 0; i < len; i++) {
+      const node = seq[i]!
+      const request = nodeReq[node]!
+      this.at[node] = i
+      if (isPair[request] === 1 && node !== first[request]) {
+        const mate = this.at[node - 1]!
+        route.mate[i] = mate
+        route.mate[mate] = i
+        continue
+      }
+      if (node !== first[request]) continue
+      requests++
+      mask &= model.typeMask[request]!
+      if (isPair[request] === 0) chains++
+      hash += this.zobrist[request]!
+      classes[model.mixClass[request]!] = classes[model.mixClass[request]!]! + 1
+      if (model.directKm[request]! > direct) direct = model.directKm[request]!
+    }
+    route.requests = requests
+    route.chains = chains
+    route.hash = hash
+    route.directKm = direct
+    if (route.named >= 0) mask &= 1 << model.named[route.named]!.type
+    if (this.bad.size > 0) mask &= ~(this.bad.get(hash) ?? 0)
+    route.mask = mask
+    route.rehandle = 0
+    if (!settle(model, route)) return false
+    const allowed = this.limited ? mask & (this.available | (1 << route.type)) : mask
+    const types = model.profiles[route.profile]!.types
+    const type = pickType(model, this.frame.prices, allowed, types, route.peakKg, route.peakM3, route.peakFloor, route.km, route.stops)
+    if (type < 0) return false
+    if (type !== route.type) {
+      this.count(route, -1)
+      route.type = type
+      this.count(route, 1)
+      this.refresh()
+    }
+    route.cost = this.frame.byKm ? route.km : picked.fen + route.rehandle
+    return true
+  }
+  private readonly at = new Int32Array(65536)
+
+  /** Named vehicles are there anyway. */
+  private count(route: Route, by: 1 | -1): void {
+    if (route.named < 0) this.used[route.type] = this.used[route.type]! + by
+  }
+
+  private refresh(): void {
+    if (!this.limited) return
+    let mask = 0
+    const { count } = this.model
+    for (let t = 0; t < count.length; t++) if (count[t]! < 0 || this.used[t]! < count[t]!) mask |= 1 << t
+    if (mask === this.available) return
+    this.available = mask
+    // What was worked out under other vehicles does not hold.
+    for (const route of this.routes) route.uid = this.uid++
+  }
+
+  private sort(list: number[]): void {
+    const { random, keys, model } = this
+    const roll = random.next() * 14
+    const { opens, closes } = model.profiles[0]!
+    for (const r of list) {
+      const pickup = model.first[r]!
+      keys[r] =
+        roll < 4
+          ? random.next()
+          : roll < 7
+            ? -(model.reqKg[r]! + model.reqM3[r]! * 250)
+            : roll < 9
+              ? -this.farness[r]!
+              : roll < 10
+                ? this.farness[r]!
+                : roll < 12
+                  ? this.windowLength[r]!
+                  : roll < 13
+                    ? opens[pickup]!
+                    : -closes[pickup + model.size[r]! - 1]!
+    }
+    list.sort((a, b) => keys[a]! - keys[b]! || a - b)
+  }
+
+  // ---- copies
+
+  private begin(): void {
+    this.touched.length = 0
+    this.isTouched.clear()
+    this.movedRequests.length = 0
+    this.movedFrom.length = 0
+    this.oldUsed.set(this.used)
+  }
+
+  /** The copy of the route that this step may change. */
+  private own(route: Route): Route {
+    if (this.isTouched.has(route)) return route
+    const fresh = this.take()
+    fresh.copy(route)
+    this.touched.push({ old: route, fresh })
+    this.isTouched.add(fresh)
+    this.routes[this.routes.indexOf(route)] = fresh
+    const { nodeReq } = this.model
+    for (let i = 0; i < fresh.len; i++) {
+      const request = nodeReq[fresh.seq[i]!]!
+      if (this.where[request] !== fresh) {
+        this.movedRequests.push(request)
+        this.movedFrom.push(route)
+        this.where[request] = fresh
+      }
+    }
+    return fresh
+  }
+
+  private drop(route: Route): void {
+    this.routes.splice(this.routes.indexOf(route), 1)
+    this.count(route, -1)
+    route.len = 0
+    this.refresh()
+  }
+
+  private accept(): void {
+    for (const { old, fresh } of this.touched) {
+      if (old) this.free(old)
+      if (fresh && fresh.len === 0) this.free(fresh)
+    }
+    this.touched.length = 0
+  }
+
+  private forget(): void {
+    for (let i = this.movedRequests.length - 1; i >= 0; i--) this.where[this.movedRequests[i]!] = this.movedFrom[i]!
+    for (let i = this.touched.length - 1; i >= 0; i--) {
+      const { old, fresh } = this.touched[i]!
+      const at = this.routes.indexOf(fresh!)
+      if (old && at >= 0) this.routes[at] = old
+      else if (old) this.routes.push(old)
+      else if (at >= 0) this.routes.splice(at, 1)
+      this.free(fresh!)
+    }
+    this.touched.length = 0
+    this.used.set(this.oldUsed)
+    this.refresh()
+  }
+
+  private take(): Route {
+    const free = this.slots.pop()
+    if (free) return free
+    const route = new Route()
+    route.slot = this.pool.push(route) - 1
+    route.classes = new Int16Array(Math.max(1, this.model.conflicts.length))
+    const { requests } = this.model
+    this.memoUid.push(new Int32Array(requests))
+    this.memoCost.push(new Float64Array(requests))
+    this.memoAt.push(new Int32Array(requests))
+    return route
+  }
+
+  private free(route: Route): void {
+    route.len = 0
+    this.slots.push(route)
+  }
+
+  // ---- what is known beforehand
+
+  private learnSolo(request: number, p: number): number {
+    const { model, frame } = this
+    const profile = model.profiles[p]!
+    const mask = model.typeMask[request]! & profile.mask
+    if (mask === 0) return 0
+    const empty = this.take()
+    empty.profile = p
+    empty.mask = profile.mask
+    empty.type = profile.types[0]!
+    empty.len = 0
+    empty.requests = 0
+    empty.chains = 0
+    empty.directKm = 0
+    empty.cost = 0
+    empty.named = -1
+    empty.rehandle = 0
+    let dearest = 0
+    placeChain({ ...frame, plainPerKm: 0 }, emptied(model, empty), request, mask, this.out)
+    if (this.out.cost < Infinity) {
+      this.soloSeq[request * model.profiles.length + p] = Int32Array.from(chain)
+      empty.ensure(chain.length)
+      empty.seq.set(chain)
+      empty.len = chain.length
+      empty.directKm = model.directKm[request]!
+      empty.chains = 1
+      if (settle(model, empty))
+        for (const t of profile.types) {
+          if ((mask & (1 << t)) === 0) continue
+          const type = pickType(model, frame.prices, 1 << t, profile.types, empty.peakKg, empty.peakM3, empty.peakFloor, empty.km, empty.stops)
+          if (type < 0) continue
+          const cost = frame.byKm ? empty.km : picked.fen + empty.rehandle
+          this.soloFen[request] = Math.min(this.soloFen[request]!, picked.fen + empty.rehandle)
+          this.solo[request * model.problem.types.length + t] = cost
+          dearest = Math.max(dearest, cost)
+        }
+    }
+    this.free(empty)
+    return dearest
+  }
+
+  private neighbours(): Int32Array[] {
+    const { nodes, km, nodeReq } = this.model
+    const most = Math.min(nodes - 1, 300)
+    return Array.from({ length: nodes }, (_, from) => {
+      if (from === 0 || nodeReq[from]! < 0) return new Int32Array(0)
+      const others: number[] = []
+      for (let to = 1; to < nodes; to++) if (to !== from && nodeReq[to]! >= 0) others.push(to)
+      const row = from * nodes
+      others.sort((a, b) => km[row + a]! - km[row + b]! || a - b)
+      return Int32Array.from(others.slice(0, most))
+    })
+  }
+}
+
+function emptied(model: Model, route: Route): Route {
+  settle(model, route)
+  return route
+}
