@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import { picked, pickType, type Prices } from './price.ts'
+import { picked, pickType, priceOf, type Prices } from './price.ts'
 import { openAt, openLimit, settle, wayBetween, Route } from './route.ts'
 
 /** Where a request would go best on one route, and by how much the route grows dearer. */
@@ -18,14 +18,18 @@ export interface Frame {
   plainPerKm: number
 }
 
-/** Best place for a pickup and its delivery; every pair of positions is tried, each in constant time. */
-export function placePair(frame: Frame, route: Route, request: number, mask: number, out: Place): void {
+/**
+ * Best place for a pickup and its delivery that adds less than `bound`; every pair of positions is tried, each in constant
+ * time. Where there is none, the cost is the bound and `from` is -1.
+ */
+export function placePair(frame: Frame, route: Route, request: number, mask: number, bound: number, out: Place): void {
+  out.cost = bound
+  out.from = -1
   if (frame.plainPerKm > 0) placePlain(frame, route, request, out)
   else placeFull(frame, route, request, mask, out)
 }
 
 function placePlain({ model, plainPerKm }: Frame, route: Route, request: number, out: Place): void {
-  out.cost = Infinity
   const { km, minutes, nodes, service } = model
   const profile = model.profiles[route.profile]!
   const { opens, closes, start, end, from, until } = profile
@@ -46,7 +50,7 @@ function placePlain({ model, plainPerKm }: Frame, route: Route, request: number,
   const serviceD = service[delivery]!
   const both = minutes[pRow + delivery]!
   const bothKm = km[pRow + delivery]!
-  let best = Infinity
+  let best = out.cost / plainPerKm
   let bestFrom = -1
   let bestTo = -1
   for (let i = 0; i <= len; i++) {
@@ -99,18 +103,20 @@ function placePlain({ model, plainPerKm }: Frame, route: Route, request: number,
       }
     }
   }
+  if (bestFrom < 0) return
   out.cost = best * plainPerKm
   out.from = bestFrom
   out.to = bestTo
 }
 
 function placeFull({ model, prices, byKm }: Frame, route: Route, request: number, mask: number, out: Place): void {
-  out.cost = Infinity
   const { km, minutes, nodes, service, nodePlace, limits } = model
   const profile = model.profiles[route.profile]!
   const allowed = mask & route.mask
   const types = profile.types
-  let [mostKg, mostM3, mostFloor] = [-1, -1, -1]
+  let mostKg = -1
+  let mostM3 = -1
+  let mostFloor = -1
   for (let i = 0; i < types.length; i++) {
     const t = types[i]!
     if ((allowed & (1 << t)) === 0) continue
@@ -120,12 +126,16 @@ function placeFull({ model, prices, byKm }: Frame, route: Route, request: number
   }
   if (mostKg < 0) return
   const { seq, len, leave, latest, mate } = route
+  const { opens, closes } = profile
+  const simple = profile.spans === null
   const pickup = model.first[request]!
   const delivery = pickup + 1
   const needKg = model.kg[pickup]!
   const needM3 = model.m3[pickup]!
   const needFloor = model.floor[pickup]!
-  const [roomKg, roomM3, roomFloor] = [mostKg - needKg, mostM3 - needM3, mostFloor - needFloor]
+  const roomKg = mostKg - needKg
+  const roomM3 = mostM3 - needM3
+  const roomFloor = mostFloor - needFloor
   const direct = Math.max(route.directKm, model.directKm[request]!)
   const limited = limits.detourKm < Infinity
   const base = limited && len > 0 ? wayBetween(model, route) : 0
@@ -133,26 +143,54 @@ function placeFull({ model, prices, byKm }: Frame, route: Route, request: number
   const rear = profile.rearDoor
   const placeP = nodePlace[pickup]!
   const placeD = nodePlace[delivery]!
-  const least = byKm ? 1 : prices.leastPerKm
+  // No vehicle that holds the most of what is aboard now and of what comes is cheaper than this, here and for each kilometre.
+  let least = byKm ? 1 : Infinity
+  let jump = byKm ? 0 : Infinity
+  if (!byKm) {
+    const kg = Math.max(route.peakKg, needKg)
+    const m3 = Math.max(route.peakM3, needM3)
+    const floor = Math.max(route.peakFloor, needFloor)
+    for (let i = 0; i < types.length; i++) {
+      const t = types[i]!
+      if ((allowed & (1 << t)) === 0 || kg > model.maxKg[t]! || m3 > model.maxM3[t]! || floor > model.maxFloor[t]!) continue
+      const perKm = prices.tables[t] === null ? prices.perKm[t]! : 0
+      if (perKm < least) least = perKm
+      const base = prices.tables[t] === null ? priceOf(prices, t, route.km, route.stops) : 0
+      if (base < jump) jump = base
+    }
+    if (jump === Infinity) return
+    jump += route.rehandle - route.cost
+    if (prices.leastPerKm === 0) jump = -Infinity
+  }
+  if (jump >= out.cost) return
   for (let i = 0; i <= len; i++) {
     const before = i === 0 ? profile.start : seq[i - 1]!
     const next = i === len ? profile.end : seq[i]!
     const placeB = i === 0 ? -1 : nodePlace[before]!
-    const begin = openAt(profile, pickup, (i === 0 ? profile.from : leave[i - 1]!) + minutes[before * nodes + pickup]!)
-    if (begin > openLimit) continue
+    let begin = (i === 0 ? profile.from : leave[i - 1]!) + minutes[before * nodes + pickup]!
+    if (simple) {
+      if (begin < opens[pickup]!) begin = opens[pickup]!
+      if (begin > closes[pickup]!) continue
+    } else {
+      begin = openAt(profile, pickup, begin)
+      if (begin > openLimit) continue
+    }
     let time = begin + service[pickup]!
     let last = pickup
     let peakKg = i === 0 ? 0 : route.kg[i - 1]!
     let peakM3 = i === 0 ? 0 : route.m3[i - 1]!
     let peakFloor = i === 0 ? 0 : route.floor[i - 1]!
     if (peakKg > roomKg || peakM3 > roomM3 || peakFloor > roomFloor) continue
+    const detour = km[before * nodes + pickup]! + km[pickup * nodes + next]! - km[before * nodes + next]!
     let moved = 0
     let pending = 0
     let stuck = 0
     for (let j = i; j <= len; j++) {
       if (j > i) {
         const node = seq[j - 1]!
-        const startK = openAt(profile, node, time + minutes[last * nodes + node]!)
+        let startK = time + minutes[last * nodes + node]!
+        if (!simple) startK = openAt(profile, node, startK)
+        else if (startK < opens[node]!) startK = opens[node]!
         if (startK > latest[j - 1]!) break
         time = startK + service[node]!
         last = node
@@ -178,24 +216,20 @@ function placeFull({ model, prices, byKm }: Frame, route: Route, request: number
         }
       }
       if (stuck > 0) continue
-      const beginD = openAt(profile, delivery, time + minutes[last * nodes + delivery]!)
-      if (beginD > openLimit) continue
+      let beginD = time + minutes[last * nodes + delivery]!
+      if (!simple) beginD = openAt(profile, delivery, beginD)
+      else if (beginD < opens[delivery]!) beginD = opens[delivery]!
+      if (beginD > closes[delivery]!) continue
       const after = j === len ? profile.end : seq[j]!
       const goOn = beginD + service[delivery]! + minutes[delivery * nodes + after]!
       if (j === len ? goOn > profile.until : goOn > latest[j]!) continue
       const deltaKm =
         i === j
           ? km[before * nodes + pickup]! + km[pickup * nodes + delivery]! + km[delivery * nodes + next]! - km[before * nodes + next]!
-          : km[before * nodes + pickup]! +
-            km[pickup * nodes + next]! -
-            km[before * nodes + next]! +
-            km[last * nodes + delivery]! +
-            km[delivery * nodes + after]! -
-            km[last * nodes + after]!
-      if (least * deltaKm + moved + pending >= out.cost) continue
+          : detour + km[last * nodes + delivery]! + km[delivery * nodes + after]! - km[last * nodes + after]!
+      if (deltaKm > 0 && jump + least * deltaKm + moved + pending >= out.cost) continue
       const placeN = i === len ? -1 : nodePlace[seq[i]!]!
       const placeA = j === len ? -1 : nodePlace[seq[j]!]!
-      const gaps = (a: number, b: number) => (b < 0 || a === b ? 0 : 1)
       const stops =
         route.stops +
         (i === j
@@ -230,6 +264,11 @@ function placeFull({ model, prices, byKm }: Frame, route: Route, request: number
   }
 }
 
+/** Whether the vehicle stops anew between two places; -1 is no place. */
+function gaps(a: number, b: number): number {
+  return b < 0 || a === b ? 0 : 1
+}
+
 /** The way between first loading and last unloading once the pair stands at i and j. */
 function detourOf(
   model: Model,
@@ -262,6 +301,7 @@ const bestTrial = new Int32Array(4096)
 export function placeChain(frame: Frame, route: Route, request: number, mask: number, out: Place): void {
   const { model } = frame
   out.cost = Infinity
+  out.from = -1
   const first = model.first[request]!
   const size = model.size[request]!
   trial.copy(route)
@@ -291,6 +331,8 @@ export function placeChain(frame: Frame, route: Route, request: number, mask: nu
     insertNode(trial, best, node)
     if (last) {
       out.cost = least
+      out.from = 0
+      out.to = 0
       chain.length = trial.len
       for (let k = 0; k < trial.len; k++) bestTrial[k] = trial.seq[k]!
     }

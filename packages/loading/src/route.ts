@@ -8,6 +8,7 @@ export class Route {
   slot = 0
   /** The uid under which its load was proved to stand. */
   proved = 0
+  stamp = 0
   len = 0
   seq = new Int32Array(16)
   /** When it leaves the node at the earliest. */
@@ -121,7 +122,12 @@ export function settle(model: Model, route: Route): boolean {
   let time = profile.from
   let way = 0
   let stops = 0
-  let [kg, m3, floor, peakKg, peakM3, peakFloor] = [0, 0, 0, 0, 0, 0]
+  let kg = 0
+  let m3 = 0
+  let floor = 0
+  let peakKg = 0
+  let peakM3 = 0
+  let peakFloor = 0
   let before = profile.start
   let place = -1
   for (let i = 0; i < len; i++) {

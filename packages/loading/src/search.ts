@@ -1,8 +1,11 @@
 import { chain, placeChain, placePair, type Frame, type Place } from './insert.ts'
+import { friendsOf } from './friends.ts'
 import type { Model } from './model.ts'
 import { picked, pickType, pricesOf } from './price.ts'
 import { Random } from './random.ts'
 import { Route, settle } from './route.ts'
+
+const friendsMost = 40
 
 /** A plan as the search remembers it: for each vehicle its nodes. */
 export interface Kept {
@@ -47,6 +50,7 @@ export class Search {
   private readonly slots: Route[] = []
   private readonly slotOf = new Map<Route, number>()
   private readonly near: Int32Array[]
+  private readonly friends: Int32Array[]
   private readonly solo: Float64Array
   /** What each request costs on a vehicle of its own, in money. */
   readonly soloFen: Float64Array
@@ -98,6 +102,8 @@ export class Search {
     this.used = new Int32Array(problem.types.length)
     this.oldUsed = new Int32Array(problem.types.length)
     this.near = this.neighbours()
+    this.friends = friendsOf(model, friendsMost)
+    this.position = new Int32Array(model.nodes)
     this.windowLength = new Float64Array(requests)
     this.farness = new Float64Array(requests)
     const profiles = model.profiles.length
@@ -389,42 +395,32 @@ export class Search {
     const pin = model.pinned[request]!
     const mix = model.mixClass[request]!
     const against = model.conflicts[mix]!
-    let least = Infinity
-    let target: Route | null = null
-    let from = 0
-    let to = 0
+    this.least = Infinity
+    this.target = null
     const routes = this.routes
-    for (let i = 0; i < routes.length; i++) {
-      const route = routes[i]!
+    const friends = this.friends[request]!
+    const stamp = ++this.stamp
+    const few = routes.length <= this.friendsFrom
+    for (let i = 0; i < (few ? routes.length : friends.length); i++) {
+      const route = few ? routes[i]! : this.where[friends[i]!]!
+      if (route === null || route.stamp === stamp) continue
+      route.stamp = stamp
       if ((route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
       if (random.next() < this.blink) continue
-      let clash = false
-      for (let c = 0; c < against.length; c++) if (route.classes[against[c]!]! > 0) clash = true
-      if (clash) continue
-      const slot = route.slot
-      const memoUid = this.memoUid[slot]!
-      if (memoUid[request] !== route.uid) {
-        let allowed = mask & (this.available | (1 << route.type))
-        if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
-        this.place(route, request, allowed)
-        memoUid[request] = route.uid
-        this.memoCost[slot]![request] = this.out.cost
-        this.memoAt[slot]![request] = this.out.from * 65536 + this.out.to
-      }
-      const cost = this.memoCost[slot]![request]!
-      if (cost < least) {
-        least = cost
-        target = route
-        const at = this.memoAt[slot]![request]!
-        from = at >>> 16
-        to = at & 65535
-      }
+      if (against.length > 0 && this.clashes(route, against)) continue
+      this.consider(route, request, mask)
     }
     const types = model.problem.types.length
-    const mayOpen = routes.length < this.maxRoutes && (model.problem.objective !== 'vehicles' || target === null)
+    if (!few && this.target === null)
+      for (const route of routes) {
+        if (route.stamp === stamp || (route.mask & mask) === 0 || (pin >= 0 && route.named !== pin)) continue
+        if (against.length > 0 && this.clashes(route, against)) continue
+        this.consider(route, request, mask)
+      }
+    const mayOpen = routes.length < this.maxRoutes && (model.problem.objective !== 'vehicles' || this.target === null)
     let openType = -1
     if (pin >= 0) {
-      if (target === null && !routes.some((route) => route.named === pin)) {
+      if (this.target === null && !routes.some((route) => route.named === pin)) {
         const t = model.named[pin]!.type
         if (this.solo[request * types + t]! < Infinity) openType = t
       }
@@ -432,24 +428,64 @@ export class Search {
       for (let t = 0; t < types; t++) {
         if ((this.available & (1 << t)) === 0) continue
         const cost = frame.byKm ? this.solo[request * types + t]! + t * 1e-9 : this.solo[request * types + t]!
-        if (cost < least && (random.next() >= this.blink || target === null)) {
-          least = cost
+        if (cost < this.least && (random.next() >= this.blink || this.target === null)) {
+          this.least = cost
           openType = t
         }
       }
     }
     if (openType >= 0) return this.open(request, openType, pin)
-    if (!target) return false
-    return this.putIn(target, request, from, to)
+    if (!this.target) return false
+    return this.putIn(this.target, request, this.at >>> 16, this.at & 65535)
   }
+
+  private clashes(route: Route, against: readonly number[]): boolean {
+    for (let c = 0; c < against.length; c++) if (route.classes[against[c]!]! > 0) return true
+    return false
+  }
+
+  /** Whether the request goes better into this route than anywhere so far; what was worked out is remembered. */
+  private consider(route: Route, request: number, mask: number): void {
+    const slot = route.slot
+    const memoUid = this.memoUid[slot]!
+    const known = memoUid[request] === route.uid
+    let cost = known ? this.memoCost[slot]![request]! : -Infinity
+    if (cost >= this.least) return
+    let at = known ? this.memoAt[slot]![request]! : -1
+    if (at < 0) {
+      // Never worked out, or only known to be no better than something that is not there now.
+      let allowed = mask & (this.available | (1 << route.type))
+      if (this.bad.size > 0) allowed &= ~(this.bad.get(route.hash + this.zobrist[request]!) ?? 0)
+      this.place(route, request, allowed, this.least)
+      cost = this.out.cost
+      at = this.out.from < 0 ? -1 : this.out.from * 65536 + this.out.to
+      memoUid[request] = route.uid
+      this.memoCost[slot]![request] = cost
+      this.memoAt[slot]![request] = at
+      if (at < 0) return
+    }
+    if (cost < this.least) {
+      this.least = cost
+      this.target = route
+      this.at = at
+    }
+  }
+  private least = Infinity
+  private target: Route | null = null
+  private at = 0
+  private stamp = 0
+  /** With more vehicles than this, a request looks at those first that carry a friend. */
+  friendsFrom = 10
   blink = 0.01
 
-  private place(route: Route, request: number, allowed: number): void {
+  private place(route: Route, request: number, allowed: number, bound: number): void {
     const { model, frame, out } = this
-    if (allowed === 0) out.cost = Infinity
-    else if (model.isPair[request] === 0 || (route.chains > 0 && model.profiles[route.profile]!.rearDoor))
+    if (allowed === 0) {
+      out.cost = Infinity
+      out.from = -1
+    } else if (model.isPair[request] === 0 || (route.chains > 0 && model.profiles[route.profile]!.rearDoor))
       placeChain(frame, route, request, allowed, out)
-    else placePair(frame, route, request, allowed, out)
+    else placePair(frame, route, request, allowed, bound, out)
   }
 
   private putIn(target: Route, request: number, from: number, to: number): boolean {
@@ -490,6 +526,7 @@ export class Search {
       this.cost += route.cost
       this.memoUid[route.slot]![request] = route.uid
       this.memoCost[route.slot]![request] = Infinity
+      this.memoAt[route.slot]![request] = -1
       return false
     }
     route.cost = 0
@@ -536,14 +573,18 @@ export class Search {
     const { seq, len, classes } = route
     route.uid = this.uid++
     if (model.mixClass.length > 0) classes.fill(0)
-    let [mask, requests, chains, hash, direct] = [model.profiles[route.profile]!.mask, 0, 0, 0, 0]
+    let mask = model.profiles[route.profile]!.mask
+    let requests = 0
+    let chains = 0
+    let hash = 0
+    let direct = 0
     const { nodeReq, first, isPair } = model
     for (let i = 0; i < len; i++) {
       const node = seq[i]!
       const request = nodeReq[node]!
-      this.at[node] = i
+      this.position[node] = i
       if (isPair[request] === 1 && node !== first[request]) {
-        const mate = this.at[node - 1]!
+        const mate = this.position[node - 1]!
         route.mate[i] = mate
         route.mate[mate] = i
         continue
@@ -578,7 +619,7 @@ export class Search {
     route.cost = this.frame.byKm ? route.km : picked.fen + route.rehandle
     return true
   }
-  private readonly at = new Int32Array(65536)
+  private readonly position: Int32Array
 
   /** Named vehicles are there anyway. */
   private count(route: Route, by: 1 | -1): void {

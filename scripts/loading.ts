@@ -1,0 +1,81 @@
+// `npm run loading -- FILE [--seconds 5] [--seed 1] [--out plan.svg]`: plans an instance of Li and Lim (.txt) or a problem in JSON,
+// checks the plan, says what it is and draws it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, extname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { check } from '@yunshu/loading/check'
+import { drawRoutes } from '@yunshu/loading/draw'
+import { plan } from '@yunshu/loading/engine'
+import { readProblem, type JsonPlace } from '@yunshu/loading/json'
+import { readLiLim } from '@yunshu/loading/lilim'
+import { ProblemFault, type Problem } from '@yunshu/loading/problem'
+import { explain } from '@yunshu/loading/reason'
+import { estimateRoad } from '@yunshu/places/distance'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' }, out: { type: 'string' } }
+})
+const file = positionals[0]
+const fail = (line: string): never => {
+  console.error(line)
+  process.exit(1)
+}
+if (!file || !existsSync(file)) fail('loading: name a file: an instance of Li and Lim (.txt) or a problem (.json)')
+
+const problem = read(file!)
+const out = resolve(values.out ?? `${basename(file!, extname(file!))}.svg`)
+const clock = () => process.cpuUsage().user / 1e6
+const thought = plan(problem, { seconds: Number(values.seconds), clock }, Number(values.seed))
+let told = ''
+let step = thought.next()
+while (!step.done) {
+  const { phase, vehicles, unplanned, cost } = step.value
+  const line = `${vehicles} vehicles, ${unplanned} left behind, ${cost.toFixed(2)}`
+  if (line !== told) console.log(`${clock().toFixed(2).padStart(7)} s  ${phase.padEnd(8)}  ${line}`)
+  told = line
+  step = thought.next()
+}
+const made = step.value
+const found = check(problem, made)
+console.log(
+  `\n${made.vehicles.length} vehicles, ${made.km.toFixed(2)} km, ${(made.fen / 100).toFixed(2)} yuan (one each ${(made.alone_fen / 100).toFixed(2)}, saved ${(made.save_fen / 100).toFixed(2)}), proved by ${made.level}, ${made.iterations} iterations`
+)
+for (const { order, reason } of made.unplanned) {
+  const [way] = explain(problem, order, made).ways
+  const breaks = way?.breaks.map((each) => `${each.reason}${each.over === undefined ? '' : ` by ${each.over.toFixed(1)}`}`).join(', ')
+  console.log(
+    `left behind: ${order} ${reason}${way ? `; nearest: ${way.kind === 'own' ? 'a vehicle of type' : 'vehicle'} ${way.id}${breaks ? `, against it ${breaks}` : ''}` : ''}`
+  )
+}
+console.log(found.length ? `VIOLATED: ${JSON.stringify(found)}` : 'the checker has nothing against it')
+writeFileSync(out, drawRoutes(problem, made))
+console.log(out)
+process.exitCode = found.length ? 1 : 0
+
+function read(name: string): Problem {
+  const text = readFileSync(name, 'utf8')
+  try {
+    return name.endsWith('.json') ? readProblem(text, byRoad) : readLiLim(text)
+  } catch (fault) {
+    if (fault instanceof ProblemFault || fault instanceof SyntaxError) return fail(`loading: ${fault.message}`)
+    throw fault
+  }
+}
+
+/** Places with coordinates get the estimate by road, in the datum of the console's maps. */
+function byRoad(places: readonly JsonPlace[]): { km: Float64Array; minutes: Float64Array } {
+  const km = new Float64Array(places.length ** 2)
+  const minutes = new Float64Array(places.length ** 2)
+  places.forEach((a, i) =>
+    places.forEach((b, j) => {
+      if (i === j) return
+      if (a.lng === undefined || a.lat === undefined || b.lng === undefined || b.lat === undefined)
+        throw new ProblemFault(`places.${i}`, 'has no lng and lat, and there is no matrix')
+      const road = estimateRoad({ lng: a.lng, lat: a.lat }, { lng: b.lng, lat: b.lat })
+      km[i * places.length + j] = road.distance_m / 1000
+      minutes[i * places.length + j] = road.duration_s / 60
+    })
+  )
+  return { km, minutes }
+}
