@@ -15,6 +15,7 @@ import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
 import { addressVerbs } from './modules/address/index.ts'
 import { companyVerbs } from './modules/company/index.ts'
+import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
@@ -36,6 +37,7 @@ export const runners = runnersOf(verbAt, { orderImport: runImport })
 export const verbs: readonly Verb[] = [
   ...addressVerbs,
   ...companyVerbs,
+  ...departmentVerbs,
   ...dispatchVerbs,
   ...driverVerbs,
   ...linkVerbs,

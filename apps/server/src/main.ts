@@ -11,7 +11,9 @@ import { demandPort, portFault } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { keptSecret } from './platform/configSecrets.ts'
+import { asPlatform } from './platform/db/scope.ts'
 import { servePages } from './platform/http/pages.ts'
+import { refreshPresets } from './modules/role/index.ts'
 
 const say = (line: string): void => console.log(line)
 const drainMs = 8_000
@@ -22,6 +24,7 @@ const serve = async (): Promise<void> => {
   const config = readConfig()
   await demandPort(config.host, config.port)
   await withApp(config, true, async (running) => {
+    await asPlatform(running.services.db, refreshPresets)
     const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
     await servePages(running.app)
     const port = await listen(running, config)

@@ -1,5 +1,6 @@
 import { address } from './address/contract.ts'
 import { company } from './company/contract.ts'
+import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
 import { driver } from './driver/contract.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -20,6 +21,7 @@ import { waybill } from './waybill/contract.ts'
 export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   address,
   company,
+  department,
   dispatch,
   driver,
   link,

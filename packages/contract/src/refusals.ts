@@ -1,5 +1,7 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { addressRefusals } from './address/words.ts'
+import { companyRefusals } from './company/words.ts'
+import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
@@ -7,8 +9,10 @@ import { linkRefusals } from './link/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
+import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
 import { taskRefusals } from './task/words.ts'
+import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
 
@@ -17,6 +21,8 @@ export const refusals = {
   zh: {
     ...baseRefusals.zh,
     ...addressRefusals.zh,
+    ...companyRefusals.zh,
+    ...departmentRefusals.zh,
     ...dispatchRefusals.zh,
     ...driverRefusals.zh,
     ...fileRefusals.zh,
@@ -24,14 +30,18 @@ export const refusals = {
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
+    ...roleRefusals.zh,
     ...sessionRefusals.zh,
     ...taskRefusals.zh,
+    ...userRefusals.zh,
     ...vehicleRefusals.zh,
     ...waybillRefusals.zh
   },
   en: {
     ...baseRefusals.en,
     ...addressRefusals.en,
+    ...companyRefusals.en,
+    ...departmentRefusals.en,
     ...dispatchRefusals.en,
     ...driverRefusals.en,
     ...fileRefusals.en,
@@ -39,14 +49,18 @@ export const refusals = {
     ...noticeRefusals.en,
     ...orderRefusals.en,
     ...receiptRefusals.en,
+    ...roleRefusals.en,
     ...sessionRefusals.en,
     ...taskRefusals.en,
+    ...userRefusals.en,
     ...vehicleRefusals.en,
     ...waybillRefusals.en
   },
   codes: {
     ...baseRefusals.codes,
     ...addressRefusals.codes,
+    ...companyRefusals.codes,
+    ...departmentRefusals.codes,
     ...dispatchRefusals.codes,
     ...driverRefusals.codes,
     ...fileRefusals.codes,
@@ -54,8 +68,10 @@ export const refusals = {
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...receiptRefusals.codes,
+    ...roleRefusals.codes,
     ...sessionRefusals.codes,
     ...taskRefusals.codes,
+    ...userRefusals.codes,
     ...vehicleRefusals.codes,
     ...waybillRefusals.codes
   }

@@ -1,5 +1,6 @@
 import { addressTerms } from './address/words.ts'
 import { companyTerms } from './company/words.ts'
+import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
 import { driverTerms } from './driver/words.ts'
 import { fileTerms } from './file/words.ts'
@@ -21,6 +22,7 @@ export const terms = {
   zh: {
     ...addressTerms.zh,
     ...companyTerms.zh,
+    ...departmentTerms.zh,
     ...dispatchTerms.zh,
     ...driverTerms.zh,
     ...fileTerms.zh,
@@ -40,6 +42,7 @@ export const terms = {
   en: {
     ...addressTerms.en,
     ...companyTerms.en,
+    ...departmentTerms.en,
     ...dispatchTerms.en,
     ...driverTerms.en,
     ...fileTerms.en,

@@ -1,12 +1,34 @@
 import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, query } from '../kit/endpoint.ts'
-import { Day, Id, Nullable, Version } from '../kit/fields.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { AreaCode, Day, FileList, Id, Mobile, Nullable, Text, Time, Version } from '../kit/fields.ts'
 
 export const companyType = defineEnum({ 1: ['平台运营商', 'Platform operator'], 2: ['物流公司', 'Carrier'], 4: ['货主', 'Shipper'] })
 export const auditStatus = defineEnum({ 10: ['待审核', 'In review'], 20: ['通过', 'Approved'], 30: ['驳回', 'Rejected'] })
 export const companyState = defineEnum({ 1: ['正常', 'Normal'], 2: ['冻结', 'Frozen'] })
+export const companySource = defineEnum({ 1: ['平台录入', 'Operator'], 2: ['自助注册', 'Registration'], 3: ['承运商邀请', 'Invitation'] })
 export const taxpayerType = defineEnum({ 1: ['一般纳税人', 'General'], 2: ['小规模纳税人', 'Small'] })
+
+/** What a company is by its licence; a change of it waits for the operator's approval, and the old values stay until then. */
+const licensed = {
+  company_name: Text(2, 80),
+  credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
+  license_img: FileList,
+  legal_name: Text(1, 30),
+  road_permit_no: Type.Optional(Nullable(Text(0, 50))),
+  road_permit_valid_to: Type.Optional(Nullable(Day))
+}
+const free = {
+  short_name: Text(1, 30),
+  contact_name: Text(1, 30),
+  contact_mobile: Mobile,
+  area_code: AreaCode,
+  address: Text(1, 200),
+  taxpayer_type: taxpayerType.schema
+}
 
 export const CompanyInfo = Closed({
   id: Id,
@@ -16,6 +38,7 @@ export const CompanyInfo = Closed({
   company_name: Type.String(),
   short_name: Type.String(),
   credit_code: Type.String(),
+  license_img: Type.String(),
   legal_name: Type.String(),
   contact_name: Type.String(),
   contact_mobile: Type.String(),
@@ -28,10 +51,79 @@ export const CompanyInfo = Closed({
   road_permit_valid_to: Nullable(Day),
   taxpayer_type: Type.Integer(),
   audit_status: auditStatus.schema,
-  state: companyState.schema
+  audit_reason: Type.String(),
+  state: companyState.schema,
+  state_reason: Type.String(),
+  /** What waits for approval, by column. */
+  pending: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  created_at: Time
+})
+
+/** A company in the operator's list. */
+export const CompanyRow = Closed({
+  id: Id,
+  version: Version,
+  company_no: Type.String(),
+  company_name: Type.String(),
+  credit_code: Type.String(),
+  contact_name: Type.String(),
+  contact_mobile: Type.String(),
+  source: companySource.schema,
+  audit_status: auditStatus.schema,
+  /** A change of licence data waits for approval. */
+  has_pending: Type.Boolean(),
+  state: companyState.schema,
+  order_count: Type.Integer(),
+  /** Freight of its orders that were not cancelled. */
+  gmv_fen: Type.Integer(),
+  created_at: Time
 })
 
 export const company = {
   /** The actor's own company. */
-  own: query('company/own', { may: 'user', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] })
+  own: query('/api/company_zuzhi/admin_company_mess_info', { may: 'user', input: Closed({}), output: CompanyInfo, refuses: ['notFound'] }),
+  /** Contact data change at once; what the licence says waits for approval. */
+  update: command('company/update', {
+    may: [shipper.companyInfo.may.edit, carrier.companyInfo.may.edit],
+    audit: 'company.updated',
+    input: Closed({ version: Version, ...licensed, ...free }),
+    output: CompanyInfo,
+    refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown']
+  }),
+  /** The shippers of the operator's tenant. */
+  customers: list('company/customers', {
+    may: [operator.customers.may.view],
+    row: CompanyRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 60)),
+      audit_status: Type.Optional(auditStatus.schema),
+      source: Type.Optional(companySource.schema),
+      state: Type.Optional(companyState.schema),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'order_count', 'gmv_fen']
+  }),
+  info: query('company/info', { may: [operator.customers.may.view], input: Closed({ id: Id }), output: CompanyInfo, refuses: ['notFound'] }),
+  /** Approves or rejects a registration or a waiting change. */
+  review: command('company/review', {
+    may: [operator.customers.may.review],
+    audit: 'company.reviewed',
+    input: Closed({
+      id: Id,
+      version: Version,
+      result: Type.Unsafe<'approve' | 'reject'>({ type: 'string', enum: ['approve', 'reject'] }),
+      reason: Type.Optional(Text(0, 200))
+    }),
+    output: CompanyInfo,
+    refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken']
+  }),
+  /** Freezes a company, whose people are logged out at once, or thaws it. */
+  freeze: command('company/freeze', {
+    may: [operator.customers.may.freeze],
+    audit: 'company.frozen',
+    input: Closed({ id: Id, version: Version, state: companyState.schema, reason: Text(2, 200) }),
+    output: CompanyInfo,
+    refuses: ['notFound', 'staleVersion']
+  })
 }

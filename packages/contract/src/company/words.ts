@@ -1,4 +1,5 @@
 import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
 
 export const companyTerms = definePhrases({
   zh: {
@@ -18,6 +19,15 @@ export const companyTerms = definePhrases({
     road_permit_valid_to: '经营许可证有效期',
     taxpayer_type: '纳税人类型',
     audit_status: '审核状态',
+    audit_reason: '审核意见',
+    license_img: '营业执照',
+    pending: '待审核的变更',
+    has_pending: '待审核的变更',
+    source: '来源',
+    order_count: '订单数',
+    gmv_fen: '运费总额',
+    state_reason: '原因',
+    company_id: '公司',
     state: '状态'
   },
   en: {
@@ -37,6 +47,32 @@ export const companyTerms = definePhrases({
     road_permit_valid_to: 'Operating permit valid to',
     taxpayer_type: 'Taxpayer',
     audit_status: 'Review',
+    audit_reason: 'Review remark',
+    license_img: 'Business licence',
+    pending: 'Changes in review',
+    has_pending: 'Changes in review',
+    source: 'Source',
+    order_count: 'Orders',
+    gmv_fen: 'Freight in all',
+    state_reason: 'Reason',
+    company_id: 'Company',
     state: 'State'
+  }
+})
+
+export const companyRefusals = defineRefusals(1640, {
+  zh: {
+    creditCodeWrong: '统一社会信用代码的校验位不正确',
+    creditCodeTaken: '该统一社会信用代码已有公司登记',
+    nothingToReview: '“{company_name}”没有待审核的内容',
+    reasonMissing: '请填写驳回原因',
+    licenseMissing: '还没有营业执照图片，不能通过审核'
+  },
+  en: {
+    creditCodeWrong: 'The check character of the credit code is wrong',
+    creditCodeTaken: 'A company with this credit code is already registered',
+    nothingToReview: 'Nothing of “{company_name}” waits for review',
+    reasonMissing: 'Please say why it is rejected',
+    licenseMissing: 'Without a picture of the business licence it cannot be approved'
   }
 })

@@ -38,6 +38,27 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
+const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
+const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
+  create: ['9-301', '新增', 'Add'],
+  edit: ['9-302', '编辑', 'Edit'],
+  remove: ['9-303', '删除', 'Delete']
+})
+const roles = page('/logistics/company/permissionManagement', '9-4', '角色权限', 'Roles and permissions', {
+  create: ['9-401', '新增', 'Add'],
+  edit: ['9-402', '编辑', 'Edit'],
+  remove: ['9-403', '删除', 'Delete'],
+  enable: ['9-406', '停用与启用', 'Enable or disable'],
+  permit: ['9-411', '分配权限', 'Assign permissions']
+})
+const people = page('/logistics/company/employeeManagement', '9-5', '员工', 'Employees', {
+  create: ['9-501', '新增', 'Add'],
+  edit: ['9-502', '编辑', 'Edit'],
+  remove: ['9-503', '删除', 'Delete'],
+  enable: ['9-506', '停用与启用', 'Enable or disable'],
+  transfer: ['9-512', '调岗', 'Transfer'],
+  reset: ['9-513', '重置密码', 'Reset password']
+})
 
 /** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
 export const carrier = {
@@ -54,6 +75,10 @@ export const carrier = {
   vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
   vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
+  companyInfo,
+  departments,
+  roles,
+  people,
   log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log')
 }
 

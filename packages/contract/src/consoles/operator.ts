@@ -3,12 +3,35 @@ import { defineConsole, pagesOf } from '../kit/console.ts'
 const { page, child } = pagesOf(1)
 
 const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', { export: ['2-108', '导出', 'Export'] })
+const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', 'Shippers', {
+  review: ['6-105', '审核', 'Review'],
+  freeze: ['6-106', '冻结与解冻', 'Freeze or thaw'],
+  unmask: ['6-191', '解密', 'Unmask']
+})
+const roles = page('/Tenant/city/role', '12-6', '角色', 'Roles', {
+  create: ['12-601', '新增', 'Add'],
+  edit: ['12-602', '编辑', 'Edit'],
+  remove: ['12-603', '删除', 'Delete'],
+  enable: ['12-606', '停用与启用', 'Enable or disable'],
+  permit: ['12-611', '分配权限', 'Assign permissions']
+})
+const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System users', {
+  create: ['12-701', '新增', 'Add'],
+  edit: ['12-702', '编辑', 'Edit'],
+  remove: ['12-703', '删除', 'Delete'],
+  enable: ['12-706', '停用与启用', 'Enable or disable'],
+  reset: ['12-713', '重置密码', 'Reset password']
+})
 
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
 export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
+  customers,
+  customerInfo: child(customers, 'customerInfo', '6-1', '货主详情', 'Shipper detail', ['id']),
+  roles,
+  people,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
 }
 
@@ -20,6 +43,7 @@ export const operatorConsole = defineConsole({
   modules: {
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
+    '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: operator

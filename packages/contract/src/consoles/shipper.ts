@@ -21,6 +21,22 @@ const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Rec
   chase: ['4-111', '催收', 'Chase']
 })
 
+const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', 'Company information', { edit: ['9-102', '编辑', 'Edit'] })
+const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
+  create: ['9-201', '新增', 'Add'],
+  edit: ['9-202', '编辑', 'Edit'],
+  remove: ['9-203', '删除', 'Delete']
+})
+const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and people', {
+  create: ['9-401', '新增', 'Add'],
+  edit: ['9-402', '编辑', 'Edit'],
+  remove: ['9-403', '删除', 'Delete'],
+  enable: ['9-406', '停用与启用', 'Enable or disable'],
+  permit: ['9-411', '分配权限', 'Assign permissions'],
+  transfer: ['9-412', '调岗', 'Transfer'],
+  reset: ['9-413', '重置密码', 'Reset password']
+})
+
 /** The pages of the shipper's console (货主端); a screen, a link or a grant names them. */
 export const shipper = {
   home: page('/custom/index', '1-1', '工作台', 'Workbench'),
@@ -34,6 +50,9 @@ export const shipper = {
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
+  companyInfo,
+  departments,
+  people,
   log: page('/custom/company/actionLog', '9-5', '操作日志', 'Operation log')
 }
 

@@ -30,7 +30,7 @@ export const LogRow = Type.Object(
 
 export const oplog = {
   /** The log of the actor's company, newest first. */
-  list: list('oplog/list', {
+  list: list('/api/adminlog/admin_log_index', {
     may: [shipper.log.may.view, carrier.log.may.view, operator.log.may.view],
     row: LogRow,
     filters: {

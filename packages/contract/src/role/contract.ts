@@ -1,17 +1,89 @@
 import { Type } from 'typebox'
-import { Closed, list } from '../kit/endpoint.ts'
-import { Id, Nullable, Version } from '../kit/fields.ts'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
 
+/** How far a role's holder sees within the company. */
+export const dataScope = defineEnum({
+  1: ['本人', 'Own'],
+  2: ['本部门', 'Own department'],
+  3: ['本部门及下属', 'Department tree'],
+  4: ['全部', 'All'],
+  5: ['指定部门', 'Chosen departments']
+})
+export const roleState = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
+
+const pages = [shipper.people, carrier.roles, operator.roles] as const
+const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit') => pages.map((page) => page.may[act])
 export const RoleRow = Closed({
   id: Id,
   version: Version,
   role_name: Type.String(),
+  /** The key of a preset role; its rights grow with the product and are changed by copying it. */
   preset: Nullable(Type.String()),
-  state: Type.Integer(),
-  user_count: Type.Integer()
+  mids: Type.String(),
+  data_scope: dataScope.schema,
+  scope_zuzhi_ids: Type.Array(Id),
+  state: roleState.schema,
+  remark: Type.String(),
+  user_count: Type.Integer(),
+  created_at: Time
 })
+/** A comma list of the checked and half-checked ids of the permission tree. */
+export const Mids = Type.String({ maxLength: 8000, pattern: '^[0-9P,-]*$' })
+const form = {
+  role_name: Text(1, 30),
+  mids: Type.Optional(Mids),
+  data_scope: Type.Optional(dataScope.schema),
+  scope_zuzhi_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  remark: Type.Optional(Text(0, 200))
+}
+const base = '/api/Admin_user'
 
 export const role = {
   /** The roles of the actor's own company, with how many people hold each. */
-  list: list('role/list', { may: 'user', row: RoleRow, filters: {}, sorts: ['role_name'] })
+  list: list(`${base}/admin_role_list`, {
+    may: 'user',
+    row: RoleRow,
+    filters: { keyword: Type.Optional(Text(0, 30)), state: Type.Optional(roleState.schema) },
+    sorts: ['role_name', 'created_at']
+  }),
+  create: command(`${base}/add_role`, {
+    may: may('create'),
+    audit: 'role.created',
+    input: Closed(form),
+    output: RoleRow,
+    refuses: ['roleTwice', 'aboveYourself']
+  }),
+  update: command(`${base}/edit_role`, {
+    may: may('edit'),
+    audit: 'role.updated',
+    input: Closed({ id: Id, version: Type.Optional(Version), ...form }),
+    output: RoleRow,
+    refuses: ['notFound', 'staleVersion', 'roleTwice', 'rolePreset', 'aboveYourself']
+  }),
+  remove: command(`${base}/delete_role`, {
+    may: may('remove'),
+    audit: 'role.removed',
+    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'rolePreset', 'roleHeld']
+  }),
+  /** 停用与启用: whoever holds a disabled role loses its rights within a second. */
+  enable: command(`${base}/role_state`, {
+    may: may('enable'),
+    audit: 'role.enabled',
+    input: Closed({ id: Id, version: Type.Optional(Version), state: roleState.schema }),
+    output: RoleRow,
+    refuses: ['notFound', 'staleVersion', 'lastAdministrator', 'aboveYourself']
+  }),
+  /** 权限树: `id, title, children`; only what the company's console has and the asker himself holds. */
+  tree: query(`${base}/get_menu_quanxian_tree`, {
+    may: 'user',
+    input: Closed({}),
+    output: Type.Array(Closed({ id: Type.String(), title: Type.String(), children: Type.Array(Type.Unknown()) }))
+  })
 }

@@ -1,6 +1,42 @@
 import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
 
 export const roleTerms = definePhrases({
-  zh: { role_name: '角色名称', preset: '预置角色', user_count: '人数' },
-  en: { role_name: 'Role', preset: 'Preset', user_count: 'People' }
+  zh: {
+    role_name: '角色名称',
+    preset: '预置角色',
+    user_count: '人数',
+    mids: '权限',
+    data_scope: '数据范围',
+    scope_zuzhi_ids: '指定部门',
+    created_at: '创建时间',
+    remark: '备注'
+  },
+  en: {
+    role_name: 'Role',
+    preset: 'Preset',
+    user_count: 'People',
+    mids: 'Permissions',
+    data_scope: 'Data scope',
+    scope_zuzhi_ids: 'Chosen departments',
+    created_at: 'Created',
+    remark: 'Remark'
+  }
+})
+
+export const roleRefusals = defineRefusals(1610, {
+  zh: {
+    roleTwice: '公司已有同名角色',
+    rolePreset: '“{role_name}”是预置角色，不能修改或删除，可复制后调整',
+    roleHeld: '还有 {user_count} 人持有角色“{role_name}”，不能删除',
+    aboveYourself: '不能授予您自己没有的权限：{codes}',
+    lastAdministrator: '公司至少要保留一位启用的管理员'
+  },
+  en: {
+    roleTwice: 'Your company already has a role of this name',
+    rolePreset: '“{role_name}” is a preset role and stays as it is; copy it to adjust it',
+    roleHeld: '{user_count} people hold the role “{role_name}”, so it cannot be deleted',
+    aboveYourself: 'You cannot give rights that you do not hold yourself: {codes}',
+    lastAdministrator: 'A company keeps at least one enabled administrator'
+  }
 })

@@ -26,6 +26,9 @@ export const Profile = Closed({
   preferences: Type.Record(Type.String(), Type.Unknown())
 })
 
+/** Six digits that came by SMS. */
+const Verify = Type.String({ pattern: '^\\d{6}$', secret: true })
+
 export const session = {
   /** Logs in by account or mobile. `entrance` is the path of the page that asks; a wrong entrance is said clearly. */
   login: command('/api/index/login', {
@@ -74,6 +77,56 @@ export const session = {
     }),
     output: Closed({ wait_seconds: Type.Integer() }),
     refuses: ['tooMany']
+  }),
+  /** 注册: a shipper registers; the company awaits review, its administrator may log in at once. */
+  register: command('/api/index/admin_register', {
+    may: 'anyone',
+    audit: 'session.registered',
+    input: Closed({
+      mobile: Mobile,
+      verify: Verify,
+      password: Secret(1, 64),
+      password2: Secret(1, 64),
+      company_name: Text(2, 80),
+      credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
+      contact_name: Text(2, 20),
+      /** The number of a carrier that invited. */
+      invite_code: Type.Optional(Text(0, 20)),
+      agree: Type.Literal(true)
+    }),
+    output: Closed({ company_no: Type.String() }),
+    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown']
+  }),
+  /** 修改登录密码: 1 by the old password, 2 by an SMS code. Every session of the user ends. */
+  changePassword: command('/api/user/edit_admin_passwrd', {
+    may: 'user',
+    audit: 'session.passwordChanged',
+    input: Closed({
+      type: OneOf([1, 2] as const),
+      mobile: Type.Optional(Mobile),
+      verify: Type.Optional(Verify),
+      old_password: Type.Optional(Secret(0, 64)),
+      show_password: Secret(1, 64),
+      show_passwords: Secret(1, 64)
+    }),
+    output: Closed({}),
+    refuses: ['passwordsDiffer', 'weakPassword', 'wrongCode', 'passwordNotConfirmed', 'locked', 'badInput', 'mobileNotYours']
+  }),
+  /** Where the user is logged in. */
+  mine: query('session/mine', {
+    may: 'user',
+    input: Closed({}),
+    output: Closed({
+      data: Type.Array(Closed({ id: Type.String(), ip: Type.String(), ua: Type.String(), created_at: Time, seen_at: Time, expires_at: Time, is_this: Type.Boolean() }))
+    })
+  }),
+  /** Ends one of the user's own sessions. */
+  end: command('session/end', {
+    may: 'user',
+    audit: 'session.ended',
+    input: Closed({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    output: Closed({}),
+    refuses: ['notFound']
   }),
   driverLogin: command('session/driver_login', {
     may: 'anyone',

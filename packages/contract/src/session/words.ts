@@ -2,8 +2,8 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const sessionTerms = definePhrases({
-  zh: { user_name: '用户名', password: '密码', captcha: '图形验证码', phone: '手机号', code: '验证码' },
-  en: { user_name: 'Account or mobile', password: 'Password', captcha: 'Captcha', phone: 'Mobile', code: 'Code' }
+  zh: { user_name: '用户名', password: '密码', captcha: '图形验证码', phone: '手机号', code: '验证码', verify: '验证码', old_password: '旧密码', show_password: '新密码', show_passwords: '确认密码', password2: '确认密码', invite_code: '邀请码', agree: '同意协议' },
+  en: { user_name: 'Account or mobile', password: 'Password', captcha: 'Captcha', phone: 'Mobile', code: 'Code', verify: 'Code', old_password: 'Old password', show_password: 'New password', show_passwords: 'New password again', password2: 'Password again', invite_code: 'Invitation code', agree: 'Consent' }
 })
 
 export const sessionRefusals = defineRefusals(1000, {
@@ -15,7 +15,10 @@ export const sessionRefusals = defineRefusals(1000, {
     captchaNeeded: '请输入图形验证码',
     captchaWrong: '图形验证码不正确或已过期',
     wrongCode: '验证码不正确或已过期',
-    notADriver: '该手机号没有登记为司机'
+    notADriver: '该手机号没有登记为司机',
+    passwordsDiffer: '两次输入密码不一致！',
+    inviteUnknown: '邀请码不存在',
+    mobileNotYours: '手机号与登录账号不一致'
   },
   en: {
     wrongPassword: 'Wrong account or password',
@@ -25,6 +28,9 @@ export const sessionRefusals = defineRefusals(1000, {
     captchaNeeded: 'Please type the characters in the picture',
     captchaWrong: 'The characters are wrong or too old',
     wrongCode: 'Wrong or expired code',
-    notADriver: 'No driver is registered with this number'
+    notADriver: 'No driver is registered with this number',
+    passwordsDiffer: 'The two passwords are not the same!',
+    inviteUnknown: 'There is no such invitation code',
+    mobileNotYours: 'This is not the mobile of your account'
   }
 })

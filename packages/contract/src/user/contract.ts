@@ -1,32 +1,126 @@
 import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, list, query } from '../kit/endpoint.ts'
-import { Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Id, Mobile, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { dataScope, Mids } from '../role/contract.ts'
 
 export const userStatus = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
+const pages = [shipper.people, carrier.people, operator.people] as const
+const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'reset') => pages.map((page) => page.may[act])
+
+/** A person of a company, his mobile masked. */
 export const UserRow = Closed({
   id: Id,
   version: Version,
   account: Type.String(),
   user_name: Type.String(),
   mobile: Type.String(),
-  status: userStatus.schema,
+  zuzhi_id: Nullable(Id),
+  zuzhi_name: Type.String(),
+  ganwei_id: Nullable(Id),
+  ganwei_name: Type.String(),
+  job_no: Type.String(),
+  entry_date: Nullable(Day),
+  leave_date: Nullable(Day),
+  role_ids: Type.Array(Id),
   role_names: Type.String(),
-  last_login_at: Nullable(Time)
+  /** Leaves of the permission tree that the person holds, by roles and personally. */
+  mids: Type.String(),
+  data_scope: dataScope.schema,
+  scope_zuzhi_ids: Type.Array(Id),
+  status: userStatus.schema,
+  last_login_at: Nullable(Time),
+  created_at: Time
 })
+const Account = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9._-]{2,31}$' })
+const form = {
+  user_name: Text(2, 20),
+  zuzhi_id: Type.Optional(Nullable(Id)),
+  ganwei_id: Type.Optional(Nullable(Id)),
+  role_ids: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+  data_scope: Type.Optional(dataScope.schema),
+  scope_zuzhi_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  job_no: Type.Optional(Text(0, 20)),
+  entry_date: Type.Optional(Nullable(Day)),
+  leave_date: Type.Optional(Nullable(Day))
+}
+const base = '/api/Admin_user'
 
 export const user = {
   /** The people of the actor's own company. */
-  list: list('user/list', {
+  list: list(`${base}/admin_user_index`, {
     may: 'user',
     row: UserRow,
-    filters: { keyword: Type.Optional(Text(0, 40)), status: Type.Optional(userStatus.schema) },
-    sorts: ['last_login_at']
+    filters: {
+      keyword: Type.Optional(Text(0, 40)),
+      status: Type.Optional(userStatus.schema),
+      role_id: Type.Optional(Id),
+      /** A department with all below it. */
+      zuzhi_id: Type.Optional(Id)
+    },
+    sorts: ['last_login_at', 'created_at', 'user_name', 'entry_date']
   }),
   /** Colleagues for a picker. */
   pick: query('user/pick', {
     may: 'user',
     input: Closed({ keyword: Type.Optional(Text(0, 40)) }),
     output: Closed({ data: Type.Array(Closed({ id: Id, user_name: Type.String() })) })
+  }),
+  /** Without an account of his own the person logs in by mobile. */
+  create: command(`${base}/add_admin_user`, {
+    may: may('create'),
+    audit: 'user.created',
+    input: Closed({ account: Type.Optional(Account), mobile: Mobile, password: Secret(8, 64), ...form }),
+    output: UserRow,
+    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'aboveYourself', 'positionFull']
+  }),
+  /** A mobile left out stays. */
+  update: command(`${base}/update_admin_user`, {
+    may: may('edit'),
+    audit: 'user.updated',
+    input: Closed({ id: Id, version: Type.Optional(Version), mobile: Type.Optional(Mobile), ...form }),
+    output: UserRow,
+    refuses: ['notFound', 'staleVersion', 'mobileTaken', 'aboveYourself', 'lastAdministrator', 'notYourself', 'positionFull']
+  }),
+  remove: command(`${base}/admin_user_delete`, {
+    may: may('remove'),
+    audit: 'user.removed',
+    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator', 'openWork']
+  }),
+  /** 个人权限: what the person is to hold in all; what the roles do not give is added, what they give beyond it is withheld. */
+  permit: command(`${base}/update_admin_user_menu_ids`, {
+    may: [shipper.people.may.permit, carrier.roles.may.permit, operator.roles.may.permit],
+    audit: 'user.permitted',
+    input: Closed({ id: Id, version: Type.Optional(Version), mids: Mids }),
+    output: UserRow,
+    refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator']
+  }),
+  /** Ends the person's sessions at once when it disables. */
+  enable: command(`${base}/edit_admin_user_status`, {
+    may: may('enable'),
+    audit: 'user.enabled',
+    input: Closed({ id: Id, version: Type.Optional(Version), status: userStatus.schema }),
+    output: UserRow,
+    refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator']
+  }),
+  /** 调岗: another department and post; open work goes to a colleague where one is named. */
+  transfer: command(`${base}/admin_user_diaogang`, {
+    may: [shipper.people.may.transfer, carrier.people.may.transfer],
+    audit: 'user.transferred',
+    input: Closed({ id: Id, version: Type.Optional(Version), zuzhi_id: Id, ganwei_id: Type.Optional(Nullable(Id)), hand_over_to: Type.Optional(Id) }),
+    output: Closed({ handed_over: Type.Integer() }),
+    refuses: ['notFound', 'staleVersion', 'positionFull', 'handOverToSelf']
+  }),
+  resetPassword: command('user/reset_password', {
+    may: may('reset'),
+    audit: 'user.passwordReset',
+    input: Closed({ id: Id, version: Type.Optional(Version), password: Secret(8, 64) }),
+    output: Closed({}),
+    refuses: ['notFound', 'staleVersion', 'weakPassword', 'aboveYourself', 'notYourself']
   })
 }

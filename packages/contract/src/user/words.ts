@@ -1,6 +1,48 @@
 import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
 
 export const userTerms = definePhrases({
-  zh: { account: '账号', mobile: '手机号', status: '状态', role_names: '角色', last_login_at: '最近登录' },
-  en: { account: 'Account', mobile: 'Mobile', status: 'State', role_names: 'Roles', last_login_at: 'Last login' }
+  zh: {
+    account: '账号',
+    user_name: '姓名',
+    mobile: '手机号',
+    status: '状态',
+    role_id: '角色',
+    role_ids: '角色',
+    role_names: '角色',
+    job_no: '工号',
+    entry_date: '入职日期',
+    leave_date: '离职日期',
+    password: '密码',
+    hand_over_to: '工作移交给',
+    last_login_at: '最近登录'
+  },
+  en: {
+    account: 'Account',
+    user_name: 'Name',
+    mobile: 'Mobile',
+    status: 'State',
+    role_id: 'Role',
+    role_ids: 'Roles',
+    role_names: 'Roles',
+    job_no: 'Job no.',
+    entry_date: 'Joined',
+    leave_date: 'Left',
+    password: 'Password',
+    hand_over_to: 'Open work goes to',
+    last_login_at: 'Last login'
+  }
+})
+
+export const userRefusals = defineRefusals(1630, {
+  zh: {
+    notYourself: '不能对自己的账号进行此操作',
+    openWork: '{user_name}名下还有 {count} 个未完成的运单，请先调岗并移交',
+    handOverToSelf: '不能移交给本人'
+  },
+  en: {
+    notYourself: 'You cannot do this to your own account',
+    openWork: '{user_name} still has {count} open waybills; transfer and hand them over first',
+    handOverToSelf: 'Work cannot be handed over to the same person'
+  }
 })

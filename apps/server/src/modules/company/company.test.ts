@@ -44,7 +44,7 @@ test('in an empty system the tenant, its company and the preset roles are made w
 
 test('the own company is told with its place by name', async () => {
   const token = await world.login('carrier')
-  expect(await world.post('/api/company/own', {}, token)).toMatchObject({
+  expect(await world.post('/api/company_zuzhi/admin_company_mess_info', {}, token)).toMatchObject({
     code: 200,
     data: { company_type: 2, company_name: '蜀道演示物流有限公司', province: '四川省', city: '成都市', area: '新都区', audit_status: 20 }
   })
@@ -52,11 +52,11 @@ test('the own company is told with its place by name', async () => {
 
 test('people and roles of the own company are listed, of others not', async () => {
   const token = await world.login('shipper')
-  expect(await world.post('/api/user/list', { keyword: '财务' }, token)).toMatchObject({
+  expect(await world.post('/api/Admin_user/admin_user_index', { keyword: '财务' }, token)).toMatchObject({
     data: { total: 1, data: [{ account: 'shipper-fin', mobile: '138****0042', role_names: '财务' }] }
   })
   expect(await world.post('/api/user/pick', {}, token)).toMatchObject({ data: { data: [{ user_name: '锦城物流' }, { user_name: '锦城财务' }] } })
-  const roles = await world.post('/api/role/list', {}, token)
+  const roles = await world.post('/api/Admin_user/admin_role_list', {}, token)
   expect((roles.data as { data: { preset: string; user_count: number }[] }).data).toContainEqual(
     expect.objectContaining({ preset: 'shipper.finance', user_count: 1 })
   )

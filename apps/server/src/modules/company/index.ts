@@ -1,4 +1,5 @@
-import { ownCompany } from './own.ts'
+import { freezeCompany, listCustomers, reviewCompany, tellCompany } from './customers.ts'
+import { ownCompany, updateCompany } from './own.ts'
 
-export const companyVerbs = [ownCompany]
+export const companyVerbs = [ownCompany, updateCompany, listCustomers, tellCompany, reviewCompany, freezeCompany]
 export { createOperator, type NewOperator } from './createOperator.ts'

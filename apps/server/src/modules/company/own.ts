@@ -1,37 +1,38 @@
 import { company } from '@yunshu/contract/company/contract'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { areaPath } from '@yunshu/places/areas'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { isUscc } from '@yunshu/domain/uscc'
+import { isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read } from '../../platform/verb/verb.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { getCompany, shownCompany } from './queries.ts'
 
-export const ownCompany = read(company.own, async ({ tx, actor }): Promise<OutputOf<typeof company.own>> => {
-  const row = await tx
-    .selectFrom('company')
-    .select([
-      'id',
-      'version',
-      'company_type',
-      'company_no',
-      'company_name',
-      'short_name',
-      'credit_code',
-      'legal_name',
-      'contact_name',
-      'contact_mobile',
-      'area_code',
-      'address',
-      'road_permit_no',
-      'road_permit_valid_to',
-      'taxpayer_type',
-      'audit_status',
-      'state'
-    ])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('id', '=', actor.company_id)
-    .executeTakeFirst()
-  if (!row) return refuse('notFound')
+onConstraint('company_tenant_id_company_type_credit_code_key', 'creditCodeTaken')
+
+export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
+
+/** Contact data change at once; what the licence says goes to review, and the old value stays until it is approved. */
+export const updateCompany = write(company.update, async ({ tx, actor, input, touch }) => {
+  const before = await getCompany(tx, actor, actor.company_id)
+  const { version, short_name, contact_name, contact_mobile, area_code, address, taxpayer_type, ...licence } = input
+  const credit_code = input.credit_code.toUpperCase()
+  if (!isUscc(credit_code)) refuse('creditCodeWrong')
   loadPlaces()
-  const path = row.area_code ? areaPath(row.area_code) : undefined
-  return { ...(row as OutputOf<typeof company.own>), province: path?.province ?? '', city: path?.city ?? '', area: path?.area ?? '' }
+  if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
+  const changed = changedIn(before, { ...licence, credit_code })
+  const free = { short_name, contact_name, contact_mobile, area_code, address, taxpayer_type, province_code: `${area_code.slice(0, 2)}0000`, city_code: `${area_code.slice(0, 4)}00` }
+  // A company that is not approved yet has nothing to keep: its licence data are written at once and wait for review as a whole.
+  const kept =
+    before.audit_status === 20
+      ? { pending: Object.keys(changed).length > 0 ? JSON.stringify(changed) : null }
+      : { ...changed, audit_status: 10, audit_reason: '' }
+  const after = await writeOver(tx, 'company', actor, before, { ...free, ...kept }, version)
+  touch('company', after)
+  return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })
+
+type Licence = Pick<InputOf<typeof company.update>, 'company_name' | 'credit_code' | 'license_img' | 'legal_name' | 'road_permit_no' | 'road_permit_valid_to'>
+const changedIn = (before: Row<'company'>, licence: Licence): Partial<Licence> =>
+  Object.fromEntries(Object.entries(licence).filter(([name, value]) => value !== undefined && before[name as keyof Licence] !== value))

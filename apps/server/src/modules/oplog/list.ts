@@ -1,12 +1,10 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
+import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { likeText } from '../../platform/db/like.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { logColumns, logsOf, shownTo } from './queries.ts'
-
-/** The beginning of a day in Asia/Shanghai, which has no summer time. */
-const dayStart = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString()
-const nextDay = (day: string): string => new Date(Date.parse(dayStart(day)) + 86_400_000).toISOString()
 
 /** What the people of the actor's company did; the operator reads its whole tenant. */
 export const listLogs = read(oplog.list, async ({ tx, actor, input }): Promise<OutputOf<typeof oplog.list>> => {
@@ -16,11 +14,11 @@ export const listLogs = read(oplog.list, async ({ tx, actor, input }): Promise<O
   if (user_id) rows = rows.where('l.user_id', '=', user_id)
   if (act) rows = rows.where('l.act', '=', act)
   if (object_type) rows = rows.where('l.object_type', '=', object_type)
-  if (object_no) rows = rows.where('l.object_no', 'ilike', `%${object_no.replace(/[%_\\]/g, '\\$&')}%`)
+  if (object_no) rows = rows.where('l.object_no', 'ilike', likeText(object_no))
   if (ip) rows = rows.where('l.ip', '=', ip)
   if (result) rows = rows.where('l.result', '=', result)
-  if (date_from) rows = rows.where('l.created_at', '>=', dayStart(date_from))
-  if (date_to) rows = rows.where('l.created_at', '<', nextDay(date_to))
+  if (date_from) rows = rows.where('l.created_at', '>=', startOfShanghaiDay(date_from))
+  if (date_to) rows = rows.where('l.created_at', '<', startOfShanghaiDay(addDays(date_to, 1)))
   const page = await pageOf(tx, rows.orderBy('l.id', order), input)
   return { ...page, data: await shownTo(tx, actor, page.data) }
 })

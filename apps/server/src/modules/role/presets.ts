@@ -1,4 +1,5 @@
 import { consoles } from '@yunshu/contract/consoles/all'
+import type { Tx } from '../../platform/db/pool.ts'
 
 type Preset = {
   readonly key: string
@@ -38,10 +39,19 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
 export const allCodes = (type: 1 | 2 | 4): string[] =>
   [...new Set(Object.values(consoles[type].pages).flatMap((page) => [page.code, ...Object.values(page.acts).map(([code]) => code)]))].sort()
 
-/** The codes of a preset role, out of the pages that exist; what comes with a later page joins by itself when roles are seeded again. */
+/** The codes of a preset role, out of the pages that exist; what comes with a later page joins by `refreshPresets` at the next start. */
 export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => {
   const reaches = (rule: string, code: string): boolean => rule === '*' || rule === code || (!rule.includes('-') && code.startsWith(`${rule}-`))
   const withheld = holds.filter((rule) => rule.startsWith('-')).map((rule) => rule.slice(1))
   const held = holds.filter((rule) => !rule.startsWith('-'))
   return allCodes(type).filter((code) => held.some((rule) => reaches(rule, code)) && !withheld.some((rule) => reaches(rule, code)))
+}
+
+/** Brings the preset roles of every company into step with the pages of this version; run at each start, it writes only what differs. */
+export const refreshPresets = async (tx: Tx): Promise<void> => {
+  for (const type of [1, 2, 4] as const)
+    for (const { key, holds } of presets[type]) {
+      const mids = codesOf(type, holds).join(',')
+      await tx.updateTable('role').set({ mids }).where('preset', '=', key).where('mids', '<>', mids).execute()
+    }
 }

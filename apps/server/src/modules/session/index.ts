@@ -7,10 +7,12 @@ import { exchange } from './exchange.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me, prefer, profile } from './me.ts'
+import { changePassword, endMySession, mySessions } from './password.ts'
+import { register } from './register.ts'
 
 const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
 
-export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe]
+export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe, register, changePassword, mySessions, endMySession]
 export { demoCode, tryCode, useCode } from './code.ts'
 export { findTenant } from './login.ts'
 export { clearTries, countTry } from './guard.ts'

@@ -1,3 +1,6 @@
+import { createUser, removeUser, updateUser } from './keep.ts'
 import { listUsers, pickUsers } from './list.ts'
+import { enableUser, permitUser, resetPassword, transferUser } from './rights.ts'
 
-export const userVerbs = [listUsers, pickUsers]
+export const userVerbs = [listUsers, pickUsers, createUser, updateUser, removeUser, permitUser, enableUser, transferUser, resetPassword]
+export { takeName } from './names.ts'

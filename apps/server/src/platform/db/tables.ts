@@ -7,6 +7,7 @@ export interface Tables {
   company: CompanyTable
   company_link: CompanyLinkTable
   counter: CounterTable
+  department: DepartmentTable
   dispatch: DispatchTable
   driver: DriverTable
   file: FileTable
@@ -25,6 +26,7 @@ export interface Tables {
   order_point: OrderPointTable
   outbox: OutboxTable
   person: PersonTable
+  position: PositionTable
   receipt: ReceiptTable
   receipt_line: ReceiptLineTable
   role: RoleTable
@@ -101,6 +103,10 @@ export interface CompanyTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+  pending: unknown
+  audit_reason: Generated<string>
+  source: Generated<number>
+  state_reason: Generated<string>
 }
 
 export interface CompanyLinkTable {
@@ -133,6 +139,23 @@ export interface CounterTable {
   tenant_id: number
   name: string
   value: number
+}
+
+export interface DepartmentTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  parent_id: number | null
+  zuzhi_name: string
+  path: string
+  leader_id: number | null
+  sort: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface DispatchTable {
@@ -489,6 +512,21 @@ export interface PersonTable {
   created_at: Generated<string>
 }
 
+export interface PositionTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  zuzhi_id: number
+  ganwei_name: string
+  head_count: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 export interface ReceiptTable {
   tenant_id: number
   id: number
@@ -565,6 +603,8 @@ export interface RoleTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+  remark: Generated<string>
+  scope_zuzhi_ids: Generated<number[]>
 }
 
 export interface SessionTable {
@@ -656,6 +696,12 @@ export interface UserTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+  zuzhi_id: number | null
+  ganwei_id: number | null
+  scope_zuzhi_ids: Generated<number[]>
+  job_no: Generated<string>
+  entry_date: string | null
+  leave_date: string | null
 }
 
 export interface UserRoleTable {

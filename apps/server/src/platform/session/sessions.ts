@@ -90,6 +90,12 @@ export const endSession = async (tx: Tx, token: string): Promise<void> =>
 export const endSessionsOf = async (tx: Tx, tenant_id: number, principal_id: number): Promise<void> =>
   void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('principal_id', '=', principal_id).execute())
 
+/** Ends every session of a company's people, when it is frozen. */
+export const endCompanySessions = async (tx: Tx, tenant_id: number, company_id: number): Promise<void> => {
+  const people = tx.selectFrom('user').select('id').where('tenant_id', '=', tenant_id).where('company_id', '=', company_id)
+  await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('kind', '=', 'user').where('principal_id', 'in', people).execute()
+}
+
 /** A user as an actor with all his rights, or nothing when he or his company may not work. Also what jobs act as. */
 export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
   const user = await tx

@@ -46,7 +46,13 @@ export const writeAfter = <C extends Command, B>(
   run: async (services, actor, raw, options = {}) => {
     admit(contract, actor)
     const input = parseInput<InputOf<C>>(contract, raw, actor.origin.lang, options.form)
-    const first = await before({ actor, input, services })
+    const note = async (refusal: Refusal): Promise<void> => {
+      if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
+    }
+    const first = await before({ actor, input, services }).catch(async (fault: unknown) => {
+      if (fault instanceof Refusal) await note(fault)
+      throw fault
+    })
     for (let attempt = 1; ; attempt += 1) {
       const touches: Touch[] = []
       const after: (() => void | Promise<void>)[] = []
@@ -76,7 +82,7 @@ export const writeAfter = <C extends Command, B>(
         if (attempt < 4 && isRetryable(fault)) continue
         const refusal = refusalOf(fault)
         if (!refusal) throw fault
-        if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
+        await note(refusal)
         throw refusal
       }
     }
@@ -149,9 +155,9 @@ const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, outpu
 }
 
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
-  const { id, no } = input as { id?: number; no?: string }
+  const { id, no } = input as { id?: unknown; no?: string }
   await asPlatform(services.db, (tx) =>
-    writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(id ? { id } : {}), ...(no ? { no } : {}) })
+    writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(typeof id === 'number' ? { id } : {}), ...(no ? { no } : {}) })
   )
 }
 

@@ -1,0 +1,70 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { sql } from 'kysely'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+/** The departments of the actor's company. */
+export const departmentsOf = (tx: Tx, actor: Actor) =>
+  tx.selectFrom('department as d').where('d.tenant_id', '=', actor.tenant_id).where('d.company_id', '=', actor.company_id)
+
+/** The posts of the actor's company. */
+export const positionsOf = (tx: Tx, actor: Actor) =>
+  tx.selectFrom('position as p').where('p.tenant_id', '=', actor.tenant_id).where('p.company_id', '=', actor.company_id)
+
+const people = sql<number>`(select count(*)::int from "user" u where u.tenant_id = d.tenant_id and u.zuzhi_id = d.id and u.deleted_at is null)`
+const holders = sql<number>`(select count(*)::int from "user" u where u.tenant_id = p.tenant_id and u.ganwei_id = p.id and u.deleted_at is null)`
+
+/** Departments as screens show them, parents before children. */
+export const departmentRows = (tx: Tx, actor: Actor) =>
+  departmentsOf(tx, actor)
+    .leftJoin('user as l', (on) => on.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.id', '=', 'd.leader_id'))
+    .select(['d.id', 'd.version', 'd.parent_id', 'd.zuzhi_name', 'd.leader_id', 'd.sort'])
+    .select((e) => [e.fn.coalesce('l.user_name', sql<string>`''`).as('leader_name'), people.as('user_count')])
+    .orderBy(sql`array_length(string_to_array(d.path, '/'), 1)`)
+    .orderBy('d.sort')
+    .orderBy('d.id')
+
+/** Posts as screens show them. */
+export const positionRows = (tx: Tx, actor: Actor) =>
+  positionsOf(tx, actor)
+    .innerJoin('department as d', (on) => on.onRef('d.tenant_id', '=', 'p.tenant_id').onRef('d.id', '=', 'p.zuzhi_id'))
+    .select(['p.id', 'p.version', 'p.zuzhi_id', 'd.zuzhi_name', 'p.ganwei_name', 'p.head_count', holders.as('used')])
+    .orderBy('p.zuzhi_id')
+    .orderBy('p.id')
+
+export const getDepartment = async (tx: Tx, actor: Actor, id: number) =>
+  (await departmentsOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getPosition = async (tx: Tx, actor: Actor, id: number) =>
+  (await positionsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getDepartmentRow = async (tx: Tx, actor: Actor, id: number) =>
+  (await departmentRows(tx, actor).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getPositionRow = async (tx: Tx, actor: Actor, id: number) =>
+  (await positionRows(tx, actor).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** Refuses a post that is full; the post's row is locked, so that two who come at once are counted one after the other. */
+export const demandPlace = async (tx: Tx, actor: Actor, ganwei_id: number, zuzhi_id: number | null | undefined, except = 0): Promise<void> => {
+  const post = await positionsOf(tx, actor).selectAll('p').where('p.id', '=', ganwei_id).forUpdate().executeTakeFirst()
+  if (!post || post.zuzhi_id !== zuzhi_id) return refuse('notFound')
+  const held = await tx
+    .selectFrom('user')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('ganwei_id', '=', ganwei_id)
+    .where('id', '<>', except)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (held.n >= post.head_count) refuse('positionFull', { ganwei_name: post.ganwei_name, head_count: post.head_count })
+}
+
+/** A leader is a person of the company. */
+export const demandLeader = async (tx: Tx, actor: Actor, user_id: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('user')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) refuse('notFound')
+}

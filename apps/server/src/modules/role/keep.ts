@@ -1,0 +1,80 @@
+import { role } from '@yunshu/contract/role/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { getRole, getRoleRow } from './queries.ts'
+import { codesIn, demandAdministrator, demandBelow, keptMids } from './rights.ts'
+
+onConstraint('role_tenant_id_company_id_role_name_key', 'roleTwice')
+
+export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
+  const { tenant_id, company_id } = actor
+  const { role_name, mids = '', data_scope = 4, scope_zuzhi_ids = [], remark = '' } = input
+  const after = await tx
+    .insertInto('role')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties: [company_id],
+      company_id,
+      role_name,
+      mids: keptMids(actor, mids),
+      data_scope,
+      scope_zuzhi_ids,
+      remark,
+      created_by: actor.user_id
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('role', after)
+  return { output: await getRoleRow(tx, actor, after.id), log: { after, no: role_name } }
+})
+
+/** Changes a role; what is left out stays. Rights that it takes away end with the next request of whoever held them. */
+export const updateRole = write(role.update, async ({ tx, actor, input, touch }) => {
+  const before = await getRole(tx, actor, input.id)
+  demandOwnMade(before)
+  demandBelow(actor, codesIn(before.mids))
+  const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
+  const kept = mids === undefined ? before.mids : keptMids(actor, mids)
+  const after = await writeOver(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
+  touch('role', after)
+  return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: role_name } }
+})
+
+export const removeRole = write(role.remove, async ({ tx, actor, input, touch }) => {
+  const before = await getRole(tx, actor, input.id)
+  if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
+  demandOwnMade(before)
+  const { user_count, role_name } = await getRoleRow(tx, actor, before.id)
+  if (user_count > 0) refuse('roleHeld', { role_name, user_count })
+  await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('role_id', '=', before.id).execute()
+  await tx.deleteFrom('role').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
+  touch('role', before)
+  return { output: { id: before.id }, log: { id: before.id, before, no: role_name } }
+})
+
+/** A disabled role gives nothing; who holds it logs in anew with what is left to him. */
+export const enableRole = write(role.enable, async ({ tx, actor, input, touch }) => {
+  const before = await getRole(tx, actor, input.id)
+  demandBelow(actor, codesIn(before.mids))
+  const after = await writeOver(tx, 'role', actor, before, { state: input.state }, input.version)
+  await demandAdministrator(tx, actor)
+  if (input.state === 2) await endSessionsOfHolders(tx, actor, before)
+  touch('role', after)
+  return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: before.role_name } }
+})
+
+const demandOwnMade = ({ preset, role_name }: Row<'role'>): void => {
+  if (preset !== null) refuse('rolePreset', { role_name })
+}
+
+const endSessionsOfHolders = async (tx: Tx, actor: Actor, { id }: Row<'role'>): Promise<void> => {
+  const holders = await tx.selectFrom('user_role').select('user_id').where('tenant_id', '=', actor.tenant_id).where('role_id', '=', id).execute()
+  for (const { user_id } of holders) if (user_id !== actor.user_id) await endSessionsOf(tx, actor.tenant_id, user_id)
+}

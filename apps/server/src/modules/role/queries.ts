@@ -1,0 +1,24 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { role } from '@yunshu/contract/role/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+type RoleRow = OutputOf<typeof role.create>
+
+/** The roles of the actor's company. */
+export const rolesOf = (tx: Tx, actor: Actor) =>
+  tx.selectFrom('role as r').where('r.tenant_id', '=', actor.tenant_id).where('r.company_id', '=', actor.company_id)
+
+const holders = sql<number>`(select count(*)::int from user_role ur join "user" u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.deleted_at is null where ur.tenant_id = r.tenant_id and ur.role_id = r.id)`
+export const roleRows = (tx: Tx, actor: Actor) =>
+  rolesOf(tx, actor)
+    .select(['r.id', 'r.version', 'r.role_name', 'r.preset', 'r.mids', 'r.data_scope', 'r.scope_zuzhi_ids', 'r.state', 'r.remark', 'r.created_at'])
+    .select(holders.as('user_count'))
+    .$narrowType<Pick<RoleRow, 'data_scope' | 'state'>>()
+
+export const getRole = async (tx: Tx, actor: Actor, id: number) =>
+  (await rolesOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getRoleRow = async (tx: Tx, actor: Actor, id: number): Promise<RoleRow> =>
+  (await roleRows(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

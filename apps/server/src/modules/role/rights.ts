@@ -1,0 +1,48 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { allCodes } from './presets.ts'
+
+/** The rights among the ids of a permission tree: only entries with a hyphen are rights, the others are its inner nodes. */
+export const codesIn = (mids: string): string[] =>
+  mids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id.includes('-'))
+
+/** The ids to keep of what a permission tree sent: sorted, known to this kind of company, and none above the assigner's own rights. */
+export const keptMids = (actor: Actor, mids: string): string => {
+  const known = new Set(allCodes(actor.type as 1 | 2 | 4))
+  const ids = [...new Set(mids.split(',').map((id) => id.trim()))].filter((id) => (id.includes('-') ? known.has(id) : /^\d+(P\d+)?$/.test(id)))
+  demandBelow(actor, codesIn(ids.join(',')))
+  return ids.sort().join(',')
+}
+
+/** Nobody rises above himself, nor lifts another there: every right given must be held. */
+export const demandBelow = (actor: Actor, codes: Iterable<string>): void => {
+  if (actor.kind === 'system') return
+  const above = [...new Set(codes)].filter((code) => !actor.codes.has(code)).sort()
+  if (above.length > 0) refuse('aboveYourself', { codes: above.slice(0, 5).join('、') })
+}
+
+const administrators = ['operator.admin', 'carrier.owner', 'shipper.admin']
+
+/** A company keeps an enabled administrator: called after the change, so that what is counted is what would remain. The company's row is the lock. */
+export const demandAdministrator = async (tx: Tx, actor: Actor): Promise<void> => {
+  await tx.selectFrom('company').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.company_id).forUpdate().execute()
+  const left = await tx
+    .selectFrom('user as u')
+    .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+    .select('u.id')
+    .where('u.tenant_id', '=', actor.tenant_id)
+    .where('u.company_id', '=', actor.company_id)
+    .where('u.status', '=', 1)
+    .where('u.deleted_at', 'is', null)
+    .where('u.minus_menu_ids', '=', '')
+    .where('r.state', '=', 1)
+    .where('r.preset', 'in', administrators)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) refuse('lastAdministrator')
+}

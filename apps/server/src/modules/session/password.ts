@@ -1,0 +1,69 @@
+import { session } from '@yunshu/contract/session/contract'
+import { passwordWeakness } from '@yunshu/domain/password'
+import { nowIso } from '../../platform/clock.ts'
+import { asPlatform, beyond } from '../../platform/db/scope.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write, writeAfter } from '../../platform/verb/verb.ts'
+import { tryCode, useCode } from './code.ts'
+import { clearTries, countTry } from './guard.ts'
+
+/** Changes the user's own login password, by the old one or by an SMS code to the phone of the account; ends every session of his. */
+export const changePassword = writeAfter(
+  session.changePassword,
+  async ({ actor, input, services }) => {
+    const { type, show_password, show_passwords, old_password = '', verify } = input
+    if (show_password !== show_passwords) refuse('passwordsDiffer')
+    const user = await asPlatform(services.db, (tx) =>
+      tx.selectFrom('user').select(['id', 'account', 'mobile', 'password_hash']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.user_id ?? 0).executeTakeFirst()
+    )
+    if (!user) return refuse('loggedOut')
+    if (input.mobile && input.mobile !== user.mobile) refuse('mobileNotYours')
+    if (passwordWeakness(show_password, user.account)) refuse('weakPassword')
+    const code_id = verify ? await tryCode(services, 'update_pwd', user.mobile, verify) : undefined
+    if (type === 2 && code_id === undefined) refuse('wrongCode')
+    if (type === 1) {
+      await countTry(services.db, `confirm:${user.id}`)
+      if (!(await services.secrets.verifyPassword(user.password_hash, old_password))) refuse('passwordNotConfirmed')
+    }
+    return { user, code_id, password_hash: await services.secrets.hashPassword(show_password) }
+  },
+  async ({ tx, actor, first: { user, code_id, password_hash } }) => {
+    await beyond(tx, async () => {
+      if (code_id !== undefined) await useCode(tx, code_id)
+      await clearTries(tx, `confirm:${user.id}`)
+      await tx.updateTable('user').set({ password_hash, password_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('id', '=', user.id).execute()
+      await endSessionsOf(tx, actor.tenant_id, user.id)
+    })
+    return { output: {}, log: { id: user.id, type: 'user', no: user.account } }
+  }
+)
+
+/** Where the user is logged in, newest first; a session's id is the hash of its token, which gives no access. */
+export const mySessions = read(session.mine, async ({ tx, actor }) => {
+  const rows = await tx
+    .selectFrom('session')
+    .select(['token_hash', 'ip', 'ua', 'created_at', 'seen_at', 'expires_at'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('kind', '=', 'user')
+    .where('principal_id', '=', actor.user_id ?? 0)
+    .where('expires_at', '>', nowIso())
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  const mine = tokenHash(actor.session)
+  return { data: rows.map(({ token_hash, ...row }) => ({ ...row, id: token_hash.toString('hex'), is_this: token_hash.equals(mine) })) }
+})
+
+export const endMySession = write(session.end, async ({ tx, actor, input }) => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('kind', '=', 'user')
+    .where('principal_id', '=', actor.user_id ?? 0)
+    .where('token_hash', '=', Buffer.from(input.id, 'hex'))
+    .returning('ip')
+    .executeTakeFirst()
+  return ended ? { output: {}, log: { after: { ip: ended.ip } } } : refuse('notFound')
+})

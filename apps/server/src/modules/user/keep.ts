@@ -1,0 +1,120 @@
+import { user } from '@yunshu/contract/user/contract'
+import { passwordWeakness } from '@yunshu/domain/password'
+import { nowIso } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write, writeAfter } from '../../platform/verb/verb.ts'
+import { demandPlace } from '../department/index.ts'
+import { demandAdministrator } from '../role/index.ts'
+import { demandAbove, setRoles } from './assign.ts'
+import { takeName } from './names.ts'
+import { getUser, getUserRow } from './queries.ts'
+
+/** A new colleague: logs in by account or mobile, with the rights of the roles given. */
+export const createUser = writeAfter(
+  user.create,
+  // The password is hashed before the transaction begins, so that no lock waits for it.
+  async ({ input: { account, mobile, password }, services: { secrets } }) => {
+    if (passwordWeakness(password, account ?? mobile)) refuse('weakPassword')
+    return await secrets.hashPassword(password)
+  },
+  async ({ tx, actor, input, first: password_hash, touch }) => {
+    const { tenant_id, company_id } = actor
+    const { mobile, role_ids, zuzhi_id = null, ganwei_id = null, password: _p, ...rest } = input
+    const account = (input.account ?? mobile).toLowerCase()
+    if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id)
+    else if (zuzhi_id) await demandDepartment(tx, actor, zuzhi_id)
+    const id = newId()
+    await beyond(tx, async () => {
+      await takeName(tx, actor, id, mobile, 'mobileTaken')
+      if (account !== mobile) await takeName(tx, actor, id, account, 'accountTaken')
+    })
+    const after = await tx
+      .insertInto('user')
+      .values({
+        ...rest,
+        tenant_id,
+        id,
+        parties: [company_id],
+        company_id,
+        account,
+        mobile,
+        zuzhi_id,
+        ganwei_id,
+        password_hash,
+        password_at: nowIso(),
+        created_by: actor.user_id
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await setRoles(tx, actor, id, role_ids)
+    touch('user', after)
+    return { output: await getUserRow(tx, actor, id), log: { after: { ...after, role_ids }, no: account } }
+  }
+)
+
+/** Changes a colleague; his roles change what he may do with his next request. */
+export const updateUser = write(user.update, async ({ tx, actor, input, touch }) => {
+  const { id, version, role_ids, mobile, zuzhi_id, ganwei_id, ...rest } = input
+  const before = await getUser(tx, actor, id)
+  const held = await demandAbove(tx, actor, id)
+  const place = { zuzhi_id: zuzhi_id === undefined ? before.zuzhi_id : zuzhi_id, ganwei_id: ganwei_id === undefined ? before.ganwei_id : ganwei_id }
+  if (place.ganwei_id && (place.ganwei_id !== before.ganwei_id || place.zuzhi_id !== before.zuzhi_id)) await demandPlace(tx, actor, place.ganwei_id, place.zuzhi_id, id)
+  else if (place.zuzhi_id && place.zuzhi_id !== before.zuzhi_id) await demandDepartment(tx, actor, place.zuzhi_id)
+  if (mobile && mobile !== before.mobile)
+    await beyond(tx, async () => {
+      await takeName(tx, actor, id, mobile, 'mobileTaken')
+      if (before.mobile !== before.account) await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
+    })
+  const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
+  await setRoles(tx, actor, id, role_ids, held)
+  await demandAdministrator(tx, actor)
+  touch('user', after)
+  return { output: await getUserRow(tx, actor, id), log: { before: { ...before, role_ids: held }, after: { ...after, role_ids }, no: before.account } }
+})
+
+/** Deletes a colleague who has no open work; his name stays on what he did, his login names are free again. */
+export const removeUser = write(user.remove, async ({ tx, actor, input, touch }) => {
+  const before = await getUser(tx, actor, input.id)
+  await demandAbove(tx, actor, before.id)
+  const count = await countOpenWork(tx, actor, before.id)
+  if (count > 0) refuse('openWork', { user_name: before.user_name, count })
+  const gone = { deleted_at: nowIso(), status: 2, account: `${before.account}#${before.id}`, mobile: `${before.mobile}#${before.id}`, zuzhi_id: null, ganwei_id: null }
+  const after = await writeOver(tx, 'user', actor, before, gone, input.version)
+  await demandAdministrator(tx, actor)
+  await beyond(tx, async () => {
+    await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute()
+    await endSessionsOf(tx, actor.tenant_id, before.id)
+  })
+  touch('user', after)
+  return { output: { id: before.id }, log: { id: before.id, before, no: before.account } }
+})
+
+/** Waybills on the road that a person dispatches. */
+export const countOpenWork = async (tx: Tx, actor: Actor, user_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('waybill')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('carrier_id', '=', actor.company_id)
+      .where('dispatcher_id', '=', user_id)
+      .where('waybill_status', 'not in', [0, 100])
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const demandDepartment = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('department')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) refuse('notFound')
+}

@@ -1,0 +1,91 @@
+import { user } from '@yunshu/contract/user/contract'
+import { passwordWeakness } from '@yunshu/domain/password'
+import { nowIso } from '../../platform/clock.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write, writeAfter } from '../../platform/verb/verb.ts'
+import { demandPlace } from '../department/index.ts'
+import { codesIn, demandAdministrator, keptMids } from '../role/index.ts'
+import { demandAbove } from './assign.ts'
+import { demandDepartment } from './keep.ts'
+import { getUser, getUserRow, userRows } from './queries.ts'
+
+/** Personal rights: the difference between what the person is to hold and what his roles give. */
+export const permitUser = write(user.permit, async ({ tx, actor, input, touch }) => {
+  const before = await getUser(tx, actor, input.id)
+  await demandAbove(tx, actor, before.id)
+  const { role_mids } = await userRows(tx, actor).where('u.id', '=', before.id).executeTakeFirstOrThrow()
+  const wanted = new Set(codesIn(keptMids(actor, input.mids)))
+  const given = new Set(codesIn(role_mids))
+  const extra_menu_ids = [...wanted].filter((code) => !given.has(code)).sort().join(',')
+  const minus_menu_ids = [...given].filter((code) => !wanted.has(code)).sort().join(',')
+  const after = await writeOver(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
+  await demandAdministrator(tx, actor)
+  touch('user', after)
+  return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
+})
+
+export const enableUser = write(user.enable, async ({ tx, actor, input, touch }) => {
+  const before = await getUser(tx, actor, input.id)
+  await demandAbove(tx, actor, before.id)
+  const after = await writeOver(tx, 'user', actor, before, { status: input.status }, input.version)
+  await demandAdministrator(tx, actor)
+  if (input.status === 2) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+  touch('user', after)
+  return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
+})
+
+/** Moves a person to another department and post; his open waybills go to a colleague where one is named. */
+export const transferUser = write(user.transfer, async ({ tx, actor, input, touch }) => {
+  const { id, version, zuzhi_id, ganwei_id = null, hand_over_to } = input
+  if (hand_over_to === id) refuse('handOverToSelf')
+  const before = await getUser(tx, actor, id)
+  if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
+  else await demandDepartment(tx, actor, zuzhi_id)
+  const after = await writeOver(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
+  let handed_over = 0
+  if (hand_over_to) {
+    const heir = await getUser(tx, actor, hand_over_to)
+    const dispatcher = { dispatcher_id: heir.id, dispatcher_name: heir.user_name }
+    const moved = await tx
+      .updateTable('waybill')
+      .set(dispatcher)
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('carrier_id', '=', actor.company_id)
+      .where('dispatcher_id', '=', id)
+      .where('waybill_status', 'not in', [0, 100])
+      .returning(['id', 'dispatch_id'])
+      .execute()
+    handed_over = moved.length
+    if (handed_over > 0)
+      await tx
+        .updateTable('dispatch')
+        .set(dispatcher)
+        .where('tenant_id', '=', actor.tenant_id)
+        .where(
+          'id',
+          'in',
+          moved.map(({ dispatch_id }) => dispatch_id)
+        )
+        .execute()
+  }
+  touch('user', after)
+  return { output: { handed_over }, log: { before, after: { ...after, handed_over, hand_over_to: hand_over_to ?? null }, no: before.account } }
+})
+
+/** A new password by an administrator; the person's sessions end. */
+export const resetPassword = writeAfter(
+  user.resetPassword,
+  async ({ input: { password }, services: { secrets } }) => await secrets.hashPassword(password),
+  async ({ tx, actor, input, first: password_hash, touch }) => {
+    const before = await getUser(tx, actor, input.id)
+    await demandAbove(tx, actor, before.id)
+    if (passwordWeakness(input.password, before.account)) refuse('weakPassword')
+    const after = await writeOver(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
+    await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+    touch('user', after)
+    return { output: {}, log: { id: before.id, no: before.account } }
+  }
+)
