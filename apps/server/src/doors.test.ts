@@ -113,6 +113,20 @@ beforeAll(async () => {
         lat: 30.6
       })
       .execute()
+    for (const table of ['department', 'role'] as const) {
+      objects[table] = newId()
+      const row = { tenant_id: base.tenant_id, id: objects[table], parties: [own], company_id: own }
+      if (table === 'role')
+        await tx
+          .insertInto('role')
+          .values({ ...row, role_name: '¤S1¤', mids: '2-1' })
+          .execute()
+      else
+        await tx
+          .insertInto('department')
+          .values({ ...row, zuzhi_name: '¤S1¤', path: `/${row.id}/` })
+          .execute()
+    }
     objects['notice'] = newId()
     await tx
       .insertInto('notice')

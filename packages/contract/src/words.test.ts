@@ -61,7 +61,12 @@ test('no English is left in Chinese', () => {
 test('every act that a command logs has a name, and every command an act of its own', () => {
   expect(commands.filter(({ audit }) => !(audit in oplogActs.zh)).map(({ path, audit }) => `${path}: ${audit}`)).toEqual([])
   expect(commands.filter(({ audit }) => !((audit.split('.')[0] ?? '') in oplogObjects.zh)).map(({ audit }) => audit)).toEqual([])
-  const audits = commands.map(({ audit }) => audit)
+  // A call that the specification names twice is one act under two paths, with the same input.
+  const acts = commands.filter(
+    (command, i) =>
+      !commands.slice(0, i).some(({ audit, input }) => audit === command.audit && JSON.stringify(input) === JSON.stringify(command.input))
+  )
+  const audits = acts.map(({ audit }) => audit)
   expect(audits.filter((audit, i) => audits.indexOf(audit) !== i)).toEqual([])
 })
 

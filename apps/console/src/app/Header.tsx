@@ -4,6 +4,8 @@ import {
   DownloadOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  LaptopOutlined,
+  LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
@@ -15,7 +17,7 @@ import {
   UserOutlined
 } from '@ant-design/icons'
 import { Badge, Button, Dropdown, Popover, Tooltip } from 'antd'
-import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Console } from '@yunshu/contract/kit/console'
 import { notice } from '@yunshu/contract/notice/contract'
@@ -108,22 +110,45 @@ const Bell = () => {
   )
 }
 
+const dialogs = {
+  password: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog })),
+  sessions: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).SessionsDialog }))
+}
+
 const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   const say = useSay()
+  const [open, setOpen] = useState<keyof typeof dialogs>()
   const title = user.company_system_title || platform.title || say.both(productName)
   const leave = async () => {
     if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
   }
   const who = { key: 'who', disabled: true, label: <span className="who">{[user.company_name, user.role_name].filter(Boolean).join(' · ')}</span> }
+  const Open = open && dialogs[open]
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items: [who, { type: 'divider' }, { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }] }}
-    >
-      <Button type="text" icon={<UserOutlined />} aria-label={`${say(shell, 'account')} ${user.user_name}`}>
-        {!narrow && user.user_name} <DownOutlined />
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            who,
+            { type: 'divider' },
+            { key: 'password', icon: <LockOutlined />, label: say(shell, 'changePassword'), onClick: () => setOpen('password') },
+            { key: 'sessions', icon: <LaptopOutlined />, label: say(shell, 'sessions'), onClick: () => setOpen('sessions') },
+            { type: 'divider' },
+            { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }
+          ]
+        }}
+      >
+        <Button type="text" icon={<UserOutlined />} aria-label={`${say(shell, 'account')} ${user.user_name}`}>
+          {!narrow && user.user_name} <DownOutlined />
+        </Button>
+      </Dropdown>
+      {Open && (
+        <Suspense fallback={null}>
+          <Open onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -97,6 +97,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
                   {say(shell, titles[other])}
                 </Link>
               ))}
+            {entrance === '/user' && <Link to="/register">{say(shell, 'noAccount')}</Link>}
           </p>
         </div>
       </main>

@@ -5,6 +5,7 @@ import { Crash } from './Crash.tsx'
 import { Guard } from './Guard.tsx'
 
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const RegisterPage = lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage }))
 const ErrorPage = lazy(async () => ({ default: (await import('./ErrorPage.tsx')).ErrorPage }))
 const shown = <P extends object>(Page: ComponentType<P>, props: P) => (
   <Suspense fallback={<Waiting />}>
@@ -24,6 +25,7 @@ export const router = createBrowserRouter([
   entrance('/login'),
   entrance('/user'),
   entrance('/system'),
+  { path: '/register', element: shown(RegisterPage, {}), errorElement: <Crash /> },
   { path: '/401', element: shown(ErrorPage, { kind: '401' }), errorElement: <Crash /> },
   { path: '/404', element: shown(ErrorPage, { kind: '404' }), errorElement: <Crash /> },
   { path: '*', element: <Guard />, errorElement: <Crash /> }

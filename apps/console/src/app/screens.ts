@@ -10,6 +10,9 @@ const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>,
   lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper = {
+  companyInfo: screen(() => import('../features/company/ShipperCompanyPage.tsx'), 'ShipperCompanyPage'),
+  departments: screen(() => import('../features/people/ShipperDepartmentPage.tsx'), 'ShipperDepartmentPage'),
+  people: screen(() => import('../features/people/ShipperPeoplePage.tsx'), 'ShipperPeoplePage'),
   log: screen(() => import('../features/oplog/ShipperLogPage.tsx'), 'ShipperLogPage'),
   orderEdit: screen(() => import('../features/order/OrderEditPage.tsx'), 'OrderEditPage'),
   orderInfo: screen(() => import('../features/order/ShipperOrderInfoPage.tsx'), 'ShipperOrderInfoPage'),
@@ -21,6 +24,10 @@ const ofShipper = {
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage')
 } satisfies Record<keyof typeof shipper, Screen>
 const ofCarrier = {
+  companyInfo: screen(() => import('../features/company/CarrierCompanyPage.tsx'), 'CarrierCompanyPage'),
+  departments: screen(() => import('../features/people/CarrierDepartmentPage.tsx'), 'CarrierDepartmentPage'),
+  people: screen(() => import('../features/people/CarrierPeoplePage.tsx'), 'CarrierPeoplePage'),
+  roles: screen(() => import('../features/people/CarrierRolesPage.tsx'), 'CarrierRolesPage'),
   log: screen(() => import('../features/oplog/CarrierLogPage.tsx'), 'CarrierLogPage'),
   orderInfo: screen(() => import('../features/order/CarrierOrderInfoPage.tsx'), 'CarrierOrderInfoPage'),
   orders: screen(() => import('../features/order/CarrierOrderListPage.tsx'), 'CarrierOrderListPage'),
@@ -37,6 +44,10 @@ const ofCarrier = {
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 } satisfies Record<keyof typeof carrier, Screen>
 const ofOperator = {
+  customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
+  customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
+  people: screen(() => import('../features/people/OperatorPeoplePage.tsx'), 'OperatorPeoplePage'),
+  roles: screen(() => import('../features/people/OperatorRolesPage.tsx'), 'OperatorRolesPage'),
   log: screen(() => import('../features/oplog/OperatorLogPage.tsx'), 'OperatorLogPage'),
   orderInfo: screen(() => import('../features/order/OperatorOrderInfoPage.tsx'), 'OperatorOrderInfoPage'),
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),

@@ -3,6 +3,10 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the blocks that several features show. */
 export const blocks = definePhrases({
   zh: {
+    codeSend: '发送验证码',
+    codeAgain: '重新发送',
+    codeSent: '发送成功！',
+    mobileFirst: '请先填写手机号',
     before: '{time} 前',
     after: '{time} 后',
     between: '{from} 至 {to}',
@@ -88,6 +92,10 @@ export const blocks = definePhrases({
     use: '使用'
   },
   en: {
+    codeSend: 'Send code',
+    codeAgain: 'Resend',
+    codeSent: 'Sent!',
+    mobileFirst: 'Please enter the mobile number first',
     before: 'before {time}',
     after: 'after {time}',
     between: '{from} to {to}',

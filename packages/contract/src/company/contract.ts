@@ -49,7 +49,7 @@ export const CompanyInfo = Closed({
   address: Type.String(),
   road_permit_no: Nullable(Type.String()),
   road_permit_valid_to: Nullable(Day),
-  taxpayer_type: Type.Integer(),
+  taxpayer_type: taxpayerType.schema,
   audit_status: auditStatus.schema,
   audit_reason: Type.String(),
   state: companyState.schema,

@@ -117,7 +117,17 @@ export const session = {
     may: 'user',
     input: Closed({}),
     output: Closed({
-      data: Type.Array(Closed({ id: Type.String(), ip: Type.String(), ua: Type.String(), created_at: Time, seen_at: Time, expires_at: Time, is_this: Type.Boolean() }))
+      data: Type.Array(
+        Closed({
+          id: Type.String(),
+          ip: Type.String(),
+          ua: Type.String(),
+          created_at: Time,
+          seen_at: Time,
+          expires_at: Time,
+          is_this: Type.Boolean()
+        })
+      )
     })
   }),
   /** Ends one of the user's own sessions. */

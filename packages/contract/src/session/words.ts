@@ -2,8 +2,34 @@ import { definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const sessionTerms = definePhrases({
-  zh: { user_name: '用户名', password: '密码', captcha: '图形验证码', phone: '手机号', code: '验证码', verify: '验证码', old_password: '旧密码', show_password: '新密码', show_passwords: '确认密码', password2: '确认密码', invite_code: '邀请码', agree: '同意协议' },
-  en: { user_name: 'Account or mobile', password: 'Password', captcha: 'Captcha', phone: 'Mobile', code: 'Code', verify: 'Code', old_password: 'Old password', show_password: 'New password', show_passwords: 'New password again', password2: 'Password again', invite_code: 'Invitation code', agree: 'Consent' }
+  zh: {
+    user_name: '用户名',
+    password: '密码',
+    captcha: '图形验证码',
+    phone: '手机号',
+    code: '验证码',
+    verify: '验证码',
+    old_password: '旧密码',
+    show_password: '新密码',
+    show_passwords: '确认密码',
+    password2: '确认密码',
+    invite_code: '邀请码',
+    agree: '同意协议'
+  },
+  en: {
+    user_name: 'Account or mobile',
+    password: 'Password',
+    captcha: 'Captcha',
+    phone: 'Mobile',
+    code: 'Code',
+    verify: 'Code',
+    old_password: 'Old password',
+    show_password: 'New password',
+    show_passwords: 'New password again',
+    password2: 'Password again',
+    invite_code: 'Invitation code',
+    agree: 'Consent'
+  }
 })
 
 export const sessionRefusals = defineRefusals(1000, {

@@ -19,10 +19,23 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
   const { keyword, audit_status, source, state, date_from, date_to, sort = 'created_at', order = 'desc' } = input
   let rows = companiesOf(tx, actor)
     .where('c.company_type', '=', 4)
-    .select(['c.id', 'c.version', 'c.company_no', 'c.company_name', 'c.credit_code', 'c.contact_name', 'c.contact_mobile', 'c.source', 'c.audit_status', 'c.state', 'c.created_at'])
+    .select([
+      'c.id',
+      'c.version',
+      'c.company_no',
+      'c.company_name',
+      'c.credit_code',
+      'c.contact_name',
+      'c.contact_mobile',
+      'c.source',
+      'c.audit_status',
+      'c.state',
+      'c.created_at'
+    ])
     .select([sql<boolean>`c.pending is not null`.as('has_pending'), orderCount.as('order_count'), gmv.as('gmv_fen')])
     .$narrowType<Pick<Row, 'source' | 'audit_status' | 'state'>>()
-  if (audit_status) rows = rows.where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
+  if (audit_status)
+    rows = rows.where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
   if (source) rows = rows.where('c.source', '=', source)
   if (state) rows = rows.where('c.state', '=', state)
   if (date_from) rows = rows.where('c.created_at', '>=', startOfShanghaiDay(date_from))

@@ -22,7 +22,16 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, to
   loadPlaces()
   if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
   const changed = changedIn(before, { ...licence, credit_code })
-  const free = { short_name, contact_name, contact_mobile, area_code, address, taxpayer_type, province_code: `${area_code.slice(0, 2)}0000`, city_code: `${area_code.slice(0, 4)}00` }
+  const free = {
+    short_name,
+    contact_name,
+    contact_mobile,
+    area_code,
+    address,
+    taxpayer_type,
+    province_code: `${area_code.slice(0, 2)}0000`,
+    city_code: `${area_code.slice(0, 4)}00`
+  }
   // A company that is not approved yet has nothing to keep: its licence data are written at once and wait for review as a whole.
   const kept =
     before.audit_status === 20
@@ -33,6 +42,9 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, to
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })
 
-type Licence = Pick<InputOf<typeof company.update>, 'company_name' | 'credit_code' | 'license_img' | 'legal_name' | 'road_permit_no' | 'road_permit_valid_to'>
+type Licence = Pick<
+  InputOf<typeof company.update>,
+  'company_name' | 'credit_code' | 'license_img' | 'legal_name' | 'road_permit_no' | 'road_permit_valid_to'
+>
 const changedIn = (before: Row<'company'>, licence: Licence): Partial<Licence> =>
   Object.fromEntries(Object.entries(licence).filter(([name, value]) => value !== undefined && before[name as keyof Licence] !== value))

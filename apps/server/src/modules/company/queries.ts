@@ -41,7 +41,7 @@ export const shownCompany = (row: Row<'company'>): Info => {
     address: row.address,
     road_permit_no: row.road_permit_no,
     road_permit_valid_to: row.road_permit_valid_to,
-    taxpayer_type: row.taxpayer_type,
+    taxpayer_type: row.taxpayer_type as Info['taxpayer_type'],
     audit_status: row.audit_status as Info['audit_status'],
     audit_reason: row.audit_reason,
     state: row.state as Info['state'],

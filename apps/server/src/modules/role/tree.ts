@@ -14,7 +14,11 @@ export const permissionTree = (actor: Actor, lang: Lang): TreeNode[] => {
   const { modules, pages } = consoles[actor.type as 1 | 2 | 4]
   const menu = Object.values(pages).filter(({ parent }) => parent === undefined)
   return Object.entries(modules)
-    .map(([id, names]) => ({ id, title: names[lang], children: menu.filter(({ code }) => code.startsWith(`${id}-`)).flatMap((page) => groupOf(actor, page, lang)) }))
+    .map(([id, names]) => ({
+      id,
+      title: names[lang],
+      children: menu.filter(({ code }) => code.startsWith(`${id}-`)).flatMap((page) => groupOf(actor, page, lang))
+    }))
     .filter(({ children }) => children.length > 0)
 }
 

@@ -12,7 +12,22 @@ import { register } from './register.ts'
 
 const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
 
-export const sessionVerbs = [login, captcha, me, profile, prefer, logout, exchange, sendCode, driverLogin, driverMe, register, changePassword, mySessions, endMySession]
+export const sessionVerbs = [
+  login,
+  captcha,
+  me,
+  profile,
+  prefer,
+  logout,
+  exchange,
+  sendCode,
+  driverLogin,
+  driverMe,
+  register,
+  changePassword,
+  mySessions,
+  endMySession
+]
 export { demoCode, tryCode, useCode } from './code.ts'
 export { findTenant } from './login.ts'
 export { clearTries, countTry } from './guard.ts'

@@ -16,7 +16,12 @@ export const changePassword = writeAfter(
     const { type, show_password, show_passwords, old_password = '', verify } = input
     if (show_password !== show_passwords) refuse('passwordsDiffer')
     const user = await asPlatform(services.db, (tx) =>
-      tx.selectFrom('user').select(['id', 'account', 'mobile', 'password_hash']).where('tenant_id', '=', actor.tenant_id).where('id', '=', actor.user_id ?? 0).executeTakeFirst()
+      tx
+        .selectFrom('user')
+        .select(['id', 'account', 'mobile', 'password_hash'])
+        .where('tenant_id', '=', actor.tenant_id)
+        .where('id', '=', actor.user_id ?? 0)
+        .executeTakeFirst()
     )
     if (!user) return refuse('loggedOut')
     if (input.mobile && input.mobile !== user.mobile) refuse('mobileNotYours')
@@ -33,7 +38,12 @@ export const changePassword = writeAfter(
     await beyond(tx, async () => {
       if (code_id !== undefined) await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
-      await tx.updateTable('user').set({ password_hash, password_at: nowIso() }).where('tenant_id', '=', actor.tenant_id).where('id', '=', user.id).execute()
+      await tx
+        .updateTable('user')
+        .set({ password_hash, password_at: nowIso() })
+        .where('tenant_id', '=', actor.tenant_id)
+        .where('id', '=', user.id)
+        .execute()
       await endSessionsOf(tx, actor.tenant_id, user.id)
     })
     return { output: {}, log: { id: user.id, type: 'user', no: user.account } }

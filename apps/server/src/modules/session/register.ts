@@ -20,7 +20,10 @@ export const register = writeAfter(
     if (input.password !== input.password2) refuse('passwordsDiffer')
     if (passwordWeakness(input.password, input.mobile)) refuse('weakPassword')
     if (!isUscc(input.credit_code.toUpperCase())) refuse('creditCodeWrong')
-    return { code_id: await tryCode(services, 'register', input.mobile, input.verify), password_hash: await services.secrets.hashPassword(input.password) }
+    return {
+      code_id: await tryCode(services, 'register', input.mobile, input.verify),
+      password_hash: await services.secrets.hashPassword(input.password)
+    }
   },
   async ({ tx, actor, input, first: { code_id, password_hash } }) => {
     await useCode(tx, code_id)
@@ -50,7 +53,14 @@ export const register = writeAfter(
       .insertInto('user')
       .values({ ...common, id: user_id, company_id: id, account: mobile, user_name: contact_name, mobile, password_hash, password_at: nowIso() })
       .execute()
-    const roles = presets[4].map(({ key, zh, holds }) => ({ ...common, id: newId(), company_id: id, role_name: zh, preset: key, mids: codesOf(4, holds).join(',') }))
+    const roles = presets[4].map(({ key, zh, holds }) => ({
+      ...common,
+      id: newId(),
+      company_id: id,
+      role_name: zh,
+      preset: key,
+      mids: codesOf(4, holds).join(',')
+    }))
     await tx.insertInto('role').values(roles).execute()
     await tx
       .insertInto('user_role')

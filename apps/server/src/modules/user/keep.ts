@@ -64,18 +64,23 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
   const before = await getUser(tx, actor, id)
   const held = await demandAbove(tx, actor, id)
   const place = { zuzhi_id: zuzhi_id === undefined ? before.zuzhi_id : zuzhi_id, ganwei_id: ganwei_id === undefined ? before.ganwei_id : ganwei_id }
-  if (place.ganwei_id && (place.ganwei_id !== before.ganwei_id || place.zuzhi_id !== before.zuzhi_id)) await demandPlace(tx, actor, place.ganwei_id, place.zuzhi_id, id)
+  if (place.ganwei_id && (place.ganwei_id !== before.ganwei_id || place.zuzhi_id !== before.zuzhi_id))
+    await demandPlace(tx, actor, place.ganwei_id, place.zuzhi_id, id)
   else if (place.zuzhi_id && place.zuzhi_id !== before.zuzhi_id) await demandDepartment(tx, actor, place.zuzhi_id)
   if (mobile && mobile !== before.mobile)
     await beyond(tx, async () => {
       await takeName(tx, actor, id, mobile, 'mobileTaken')
-      if (before.mobile !== before.account) await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
+      if (before.mobile !== before.account)
+        await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
     })
   const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
   await setRoles(tx, actor, id, role_ids, held)
   await demandAdministrator(tx, actor)
   touch('user', after)
-  return { output: await getUserRow(tx, actor, id), log: { before: { ...before, role_ids: held }, after: { ...after, role_ids }, no: before.account } }
+  return {
+    output: await getUserRow(tx, actor, id),
+    log: { before: { ...before, role_ids: held }, after: { ...after, role_ids }, no: before.account }
+  }
 })
 
 /** Deletes a colleague who has no open work; his name stays on what he did, his login names are free again. */
@@ -84,7 +89,14 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, touch })
   await demandAbove(tx, actor, before.id)
   const count = await countOpenWork(tx, actor, before.id)
   if (count > 0) refuse('openWork', { user_name: before.user_name, count })
-  const gone = { deleted_at: nowIso(), status: 2, account: `${before.account}#${before.id}`, mobile: `${before.mobile}#${before.id}`, zuzhi_id: null, ganwei_id: null }
+  const gone = {
+    deleted_at: nowIso(),
+    status: 2,
+    account: `${before.account}#${before.id}`,
+    mobile: `${before.mobile}#${before.id}`,
+    zuzhi_id: null,
+    ganwei_id: null
+  }
   const after = await writeOver(tx, 'user', actor, before, gone, input.version)
   await demandAdministrator(tx, actor)
   await beyond(tx, async () => {

@@ -5,7 +5,13 @@ import { refuse } from '../../platform/verb/refuse.ts'
 type Names = 'accountTaken' | 'mobileTaken'
 
 /** Takes a login name for a user; who comes second is refused. Call it within `beyond`, since names are unique over all companies of the tenant. */
-export const takeName = async (tx: Tx, { tenant_id, type }: Pick<Actor, 'tenant_id' | 'type'>, user_id: number, name: string, refusal: Names): Promise<void> => {
+export const takeName = async (
+  tx: Tx,
+  { tenant_id, type }: Pick<Actor, 'tenant_id' | 'type'>,
+  user_id: number,
+  name: string,
+  refusal: Names
+): Promise<void> => {
   const taken = await tx
     .insertInto('login')
     .values({ name, tenant_id, user_id, login_admin_type: type })

@@ -36,7 +36,9 @@ test('departments make a tree: names once among siblings, not below themselves, 
   await refused('shipper', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '物流部' }, 'departmentTwice')
   await refused('shipper', `${zuzhi}/update_company_zuzhi`, { id: top.id, zuzhi_name: '物流部', parent_id: below.id }, 'departmentInItself')
   await refused('shipper', `${zuzhi}/shipper_zuzhi_department_delete`, { id: top.id }, 'departmentNotEmpty')
-  expect(await done('shipper', `${zuzhi}/company_zuzhi_min_index`)).toEqual([{ id: top.id, title: '物流部', children: [{ id: below.id, title: '成都组', children: [] }] }])
+  expect(await done('shipper', `${zuzhi}/company_zuzhi_min_index`)).toEqual([
+    { id: top.id, title: '物流部', children: [{ id: below.id, title: '成都组', children: [] }] }
+  ])
   await refused('shipper2', `${zuzhi}/company_zuzhi_info`, { id: top.id }, 'notFound')
   await refused('carrier', `${zuzhi}/shipper_zuzhi_department_add`, { zuzhi_name: '越界' }, 'noPermission')
   await done('shipper', `${zuzhi}/shipper_zuzhi_department_delete`, { id: below.id })
@@ -46,7 +48,14 @@ test('a post holds no more people than its head count, also when two come at onc
   const { id: zuzhi_id } = await done<{ id: number }>('shipper', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '仓储部' })
   const post1 = await done<{ id: number }>('shipper', '/api/department/create_position', { zuzhi_id, ganwei_name: '仓管', head_count: 1 })
   const role_ids = [await roleOf('shipper', '仓库')]
-  const person = (n: number) => ({ user_name: `仓管${n}`, mobile: `1380002${salt().slice(0, 3)}${n}`, password: 'cang-Guan-77', zuzhi_id, ganwei_id: post1.id, role_ids })
+  const person = (n: number) => ({
+    user_name: `仓管${n}`,
+    mobile: `1380002${salt().slice(0, 3)}${n}`,
+    password: 'cang-Guan-77',
+    zuzhi_id,
+    ganwei_id: post1.id,
+    role_ids
+  })
   const answers = await Promise.all([1, 2].map((n) => post('shipper', `${admin}/add_admin_user`, person(n))))
   expect(answers.map(({ code }) => code === 200).sort()).toEqual([false, true])
   expect(await done('shipper', `${zuzhi}/ganwei_num`, { zuzhi_id })).toMatchObject([{ ganwei_name: '仓管', head_count: 1, used: 1 }])
@@ -65,7 +74,10 @@ test('the permission tree has only hyphens in its leaves and nothing that the as
 })
 
 test('roles are added, changed and disabled; nobody gives what he does not hold, and preset roles stay as they are', async () => {
-  const made = await done<{ id: number; version: number; mids: string }>('shipper', `${admin}/add_role`, { role_name: '客服', mids: '2,2P1,2-1,2-114,999-1' })
+  const made = await done<{ id: number; version: number; mids: string }>('shipper', `${admin}/add_role`, {
+    role_name: '客服',
+    mids: '2,2P1,2-1,2-114,999-1'
+  })
   expect(made.mids).toBe('2,2-1,2-114,2P1')
   await refused('shipper', `${admin}/add_role`, { role_name: '客服' }, 'roleTwice')
   await done('shipper', `${admin}/edit_role`, { id: made.id, role_name: '客服组', mids: '2-1' })
@@ -75,14 +87,24 @@ test('roles are added, changed and disabled; nobody gives what he does not hold,
   await refused('shipper-fin', `${admin}/add_role`, { role_name: '越权' }, 'noPermission')
   const helper = await addPerson('小助理', { extra: '9-4,9-401,9-402,9-411,2-1' })
   await refusedBy(helper.token, `${admin}/add_role`, { role_name: '抬升', mids: '2-1,2-103' }, 'aboveYourself')
-  await refusedBy(helper.token, `${admin}/edit_role`, { id: await roleOf('shipper', '客服组'), role_name: '客服组', mids: '2-1,2-103' }, 'aboveYourself')
+  await refusedBy(
+    helper.token,
+    `${admin}/edit_role`,
+    { id: await roleOf('shipper', '客服组'), role_name: '客服组', mids: '2-1,2-103' },
+    'aboveYourself'
+  )
   await done('shipper', `${admin}/delete_role`, { id: made.id })
 })
 
 test('a colleague is added, logs in, is disabled and is out within a second, and deleted frees his number', async () => {
   const { id, mobile, token } = await addPerson('李新')
   expect(await world.post('/api/user/admin_mess_info', {}, token)).toMatchObject({ code: 200, data: { user_name: '李新', role_name: '仓库' } })
-  await refused('shipper', `${admin}/add_admin_user`, { user_name: '李重', mobile, password: 'ganz-Neu-77', role_ids: [await roleOf('shipper', '仓库')] }, 'mobileTaken')
+  await refused(
+    'shipper',
+    `${admin}/add_admin_user`,
+    { user_name: '李重', mobile, password: 'ganz-Neu-77', role_ids: [await roleOf('shipper', '仓库')] },
+    'mobileTaken'
+  )
   await done('shipper', `${admin}/edit_admin_user_status`, { id, status: 2 })
   world.sessions.forget()
   expect(await world.post('/api/user/admin_mess_info', {}, token)).toMatchObject({ code: 501 })
@@ -119,7 +141,13 @@ test('two administrators who disable each other at once leave one', async () => 
     world.post(`${admin}/edit_admin_user_status`, { id: one.id, status: 2 }, two.token)
   ])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  await asPlatform(world.services.db, (tx) => tx.updateTable('user').set({ status: 1 }).where('id', '=', self ?? 0).execute())
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .updateTable('user')
+      .set({ status: 1 })
+      .where('id', '=', self ?? 0)
+      .execute()
+  )
   world.sessions.forget()
   tokens['shipper'] = await world.login('shipper')
 })
@@ -132,18 +160,33 @@ test('a transfer moves a person and hands the open waybills over', async () => {
   const to = await done<{ id: number }>('carrier', `${admin}/add_admin_user`, person('乙'))
   expect(await done('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 0 })
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: from.id }, 'handOverToSelf')
-  expect(await done('carrier', `${admin}/admin_user_index`, { zuzhi_id })).toMatchObject({ total: 1, data: [{ user_name: '调度甲', zuzhi_name: '调度中心' }] })
+  expect(await done('carrier', `${admin}/admin_user_index`, { zuzhi_id })).toMatchObject({
+    total: 1,
+    data: [{ user_name: '调度甲', zuzhi_name: '调度中心' }]
+  })
 })
 
 test('the login password is changed by the old one or by a code, and every session ends', async () => {
   const { mobile, token } = await addPerson('赵改')
   const path = '/api/user/edit_admin_passwrd'
-  await refusedBy(token, path, { type: 1, old_password: 'ganz-Neu-77', show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-12' }, 'passwordsDiffer')
-  await refusedBy(token, path, { type: 1, old_password: 'falsch', show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-11' }, 'passwordNotConfirmed')
+  await refusedBy(
+    token,
+    path,
+    { type: 1, old_password: 'ganz-Neu-77', show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-12' },
+    'passwordsDiffer'
+  )
+  await refusedBy(
+    token,
+    path,
+    { type: 1, old_password: 'falsch', show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-11' },
+    'passwordNotConfirmed'
+  )
   await refusedBy(token, path, { type: 2, verify: '000000', show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-11' }, 'wrongCode')
   await refusedBy(token, path, { type: 1, old_password: 'ganz-Neu-77', show_password: 'password123', show_passwords: 'password123' }, 'weakPassword')
   expect(await world.post('/api/duanxin/send_msg', { phone: mobile, type: 'update_pwd' })).toMatchObject({ code: 200 })
-  expect(await world.post(path, { type: 2, mobile, verify: demoCode, show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-11' }, token)).toMatchObject({ code: 200 })
+  expect(
+    await world.post(path, { type: 2, mobile, verify: demoCode, show_password: 'neu-Wort-11', show_passwords: 'neu-Wort-11' }, token)
+  ).toMatchObject({ code: 200 })
   world.sessions.forget()
   expect(await world.post('/api/user/admin_mess_info', {}, token)).toMatchObject({ code: 501 })
   expect(await loginAs(mobile, 'neu-Wort-11')).toMatchObject({ code: 200 })
@@ -163,9 +206,20 @@ test('a user sees where he is logged in and ends one of his sessions, not anothe
 
 test('a shipper registers, may not order yet, and is approved once its licence is there; a later change of name waits', async () => {
   const mobile = `1380004${salt().slice(0, 4)}`
-  const first17 = `91510107MA0DEM${salt().slice(0, 3).replace(/[IOSVZ]/g, '1')}`
+  const first17 = `91510107MA0DEM${salt()
+    .slice(0, 3)
+    .replace(/[IOSVZ]/g, '1')}`
   const credit_code = first17 + (usccCheck(first17) ?? '')
-  const form = { mobile, verify: demoCode, password: 'neue-Firma-9', password2: 'neue-Firma-9', company_name: '新注册演示商贸有限公司', credit_code, contact_name: '周注册', agree: true }
+  const form = {
+    mobile,
+    verify: demoCode,
+    password: 'neue-Firma-9',
+    password2: 'neue-Firma-9',
+    company_name: '新注册演示商贸有限公司',
+    credit_code,
+    contact_name: '周注册',
+    agree: true
+  }
   expect(await world.post('/api/index/admin_register', form)).toMatchObject({ data: { refusal: { name: 'wrongCode' } } })
   await world.post('/api/duanxin/send_msg', { phone: mobile, type: 'register' })
   expect(await world.post('/api/index/admin_register', { ...form, password2: 'anders' })).toMatchObject({ msg: '两次输入密码不一致！' })
@@ -175,15 +229,31 @@ test('a shipper registers, may not order yet, and is approved once its licence i
   expect(own).toMatchObject({ audit_status: 10, company_name: form.company_name })
   await refused('operator', '/api/company/review', { id: own.id, version: own.version, result: 'approve' }, 'licenseMissing')
   const licence = { company_name: form.company_name, credit_code, license_img: '/files/1/a.png', legal_name: '周注册' }
-  const contact = { short_name: '新注册', contact_name: '周注册', contact_mobile: mobile, area_code: '510107', address: '一环路 1 号', taxpayer_type: 1 }
+  const contact = {
+    short_name: '新注册',
+    contact_name: '周注册',
+    contact_mobile: mobile,
+    area_code: '510107',
+    address: '一环路 1 号',
+    taxpayer_type: 1
+  }
   const filled = (await world.post('/api/company/update', { version: own.version, ...licence, ...contact }, token)).data as { version: number }
-  const approved = await done<{ version: number; audit_status: number }>('operator', '/api/company/review', { id: own.id, version: filled.version, result: 'approve' })
+  const approved = await done<{ version: number; audit_status: number }>('operator', '/api/company/review', {
+    id: own.id,
+    version: filled.version,
+    result: 'approve'
+  })
   expect(approved.audit_status).toBe(20)
-  const renamed = (await world.post('/api/company/update', { version: approved.version, ...licence, ...contact, company_name: '改名演示商贸有限公司' }, token)).data as { version: number }
+  const renamed = (
+    await world.post('/api/company/update', { version: approved.version, ...licence, ...contact, company_name: '改名演示商贸有限公司' }, token)
+  ).data as { version: number }
   expect(renamed).toMatchObject({ company_name: form.company_name, pending: { company_name: '改名演示商贸有限公司' }, audit_status: 20 })
   expect(await done('operator', '/api/company/customers', { audit_status: 10 })).toMatchObject({ total: 1, data: [{ has_pending: true }] })
   await refused('operator', '/api/company/review', { id: own.id, version: renamed.version, result: 'reject' }, 'reasonMissing')
-  expect(await done('operator', '/api/company/review', { id: own.id, version: renamed.version, result: 'approve' })).toMatchObject({ company_name: '改名演示商贸有限公司', pending: null })
+  expect(await done('operator', '/api/company/review', { id: own.id, version: renamed.version, result: 'approve' })).toMatchObject({
+    company_name: '改名演示商贸有限公司',
+    pending: null
+  })
   const { version } = await done<{ version: number }>('operator', '/api/company/info', { id: own.id })
   await done('operator', '/api/company/freeze', { id: own.id, version, state: 2, reason: '资料存疑' })
   world.sessions.forget()
@@ -200,8 +270,16 @@ const refusedBy = async (token: string, path: string, body: object, name: string
   expect((answer.data as { refusal?: { name: string } } | null)?.refusal?.name ?? `${answer.code} ${answer.msg}`, path).toBe(name)
 }
 let nth = 0
-const addPerson = async (user_name: string, { role = '仓库', extra, mobile = `1380005${String((nth += 1)).padStart(4, '0')}` }: { role?: string; extra?: string; mobile?: string } = {}) => {
-  const { id } = await done<{ id: number }>('shipper', `${admin}/add_admin_user`, { user_name, mobile, password: 'ganz-Neu-77', role_ids: [await roleOf('shipper', role)] })
+const addPerson = async (
+  user_name: string,
+  { role = '仓库', extra, mobile = `1380005${String((nth += 1)).padStart(4, '0')}` }: { role?: string; extra?: string; mobile?: string } = {}
+) => {
+  const { id } = await done<{ id: number }>('shipper', `${admin}/add_admin_user`, {
+    user_name,
+    mobile,
+    password: 'ganz-Neu-77',
+    role_ids: [await roleOf('shipper', role)]
+  })
   if (extra) await done('shipper', `${admin}/update_admin_user_menu_ids`, { id, mids: extra })
   const { data } = await loginAs(mobile, 'ganz-Neu-77')
   return { id, mobile, token: (data as { admin_login_init: { token: string } }).admin_login_init.token }

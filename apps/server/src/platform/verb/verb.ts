@@ -157,7 +157,13 @@ const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, outpu
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
   const { id, no } = input as { id?: unknown; no?: string }
   await asPlatform(services.db, (tx) =>
-    writeLog(tx, actor, { act: contract.audit, result: 'refused', refusal: refusal.code, ...(typeof id === 'number' ? { id } : {}), ...(no ? { no } : {}) })
+    writeLog(tx, actor, {
+      act: contract.audit,
+      result: 'refused',
+      refusal: refusal.code,
+      ...(typeof id === 'number' ? { id } : {}),
+      ...(no ? { no } : {})
+    })
   )
 }
 

@@ -1,0 +1,122 @@
+import { Button, Segmented, Table } from 'antd'
+import { session } from '@yunshu/contract/session/contract'
+import { sessionTerms } from '@yunshu/contract/session/words'
+import { useEffect, useState } from 'react'
+import { Dialog, FormDialog } from '../kit/Dialog.tsx'
+import { FieldFrame } from '../kit/FieldFrame.tsx'
+import { fullTime } from '../kit/format.ts'
+import { useFormValue, write } from '../kit/form.ts'
+import { SecretInput, TextInput } from '../kit/inputs.tsx'
+import { useSay } from '../kit/lang.ts'
+import { Mark } from '../kit/Status.tsx'
+import { toastDone } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import { useRun } from '../kit/useRun.ts'
+import { SendCode } from '../widgets/SendCode.tsx'
+import { shell } from './phrases.ts'
+import { leave, useSession } from './session.ts'
+
+type Props = { onClose: () => void }
+const goodbyeMs = 3000
+
+/** 修改登录密码: by the old password or by an SMS code; three seconds after it succeeded the user is logged out. */
+export const PasswordDialog = ({ onClose }: Props) => {
+  const say = useSay()
+  const mobile = useSession(({ user }) => user?.mobile ?? '')
+  const [done, setDone] = useState(false)
+  const filling = useCommandForm(session.changePassword, { type: 1, mobile, show_password: '', show_passwords: '' }, () => {
+    toastDone(say(shell, 'passwordChanged'))
+    setDone(true)
+  })
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => leave(), goodbyeMs)
+    return () => clearTimeout(timer)
+  }, [done])
+  const { form } = filling
+  const type = useFormValue(form, 'type')
+  const [first, again] = [useFormValue(form, 'show_password'), useFormValue(form, 'show_passwords')]
+  const differ = Boolean(first && again && first !== again)
+  const sent = {
+    ...filling,
+    submit: async (event?: Parameters<typeof filling.submit>[0]) =>
+      differ ? form.store.setState({ faults: { show_passwords: { text: say(shell, 'differ') } } }) : await filling.submit(event)
+  }
+  return (
+    <FormDialog filling={sent} terms={sessionTerms} title={say(shell, 'changePassword')} onClose={onClose}>
+      <Segmented
+        block
+        value={type ?? 1}
+        options={[
+          { value: 1, label: say(shell, 'byOld') },
+          { value: 2, label: say(shell, 'byCode') }
+        ]}
+        onChange={(next) => write(form, 'type', next as 1 | 2)}
+      />
+      {type === 2 ? (
+        <div className="code-row">
+          <FieldFrame form={form} name="verify">
+            <TextInput maxLength={6} autoComplete="one-time-code" />
+          </FieldFrame>
+          <SendCode phone={mobile} type="update_pwd" />
+        </div>
+      ) : (
+        <FieldFrame form={form} name="old_password">
+          <SecretInput />
+        </FieldFrame>
+      )}
+      <FieldFrame form={form} name="show_password">
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+      <FieldFrame form={form} name="show_passwords">
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+    </FormDialog>
+  )
+}
+
+/** 登录设备: where the user is logged in; anything but this one can be ended. */
+export const SessionsDialog = ({ onClose }: Props) => {
+  const say = useSay()
+  const { data, loading, refresh } = useCall(session.mine, {}, { kinds: [] })
+  const ending = useRun(session.end)
+  const end = async (id: string) => {
+    if (await ending.run({ id })) {
+      toastDone(say(shell, 'sessionEnded'))
+      refresh()
+    }
+  }
+  return (
+    <Dialog title={say(shell, 'sessions')} width={820} onClose={onClose} footer={null}>
+      <p className="quiet">{say(shell, 'sessionsHelp')}</p>
+      <Table
+        size="small"
+        rowKey="id"
+        loading={loading}
+        pagination={false}
+        scroll={{ y: 360 }}
+        dataSource={[...(data?.data ?? [])]}
+        columns={[
+          { title: say(shell, 'device'), dataIndex: 'ua', ellipsis: true },
+          { title: say(shell, 'ipAddress'), dataIndex: 'ip', width: 130 },
+          { title: say(shell, 'since'), width: 150, render: (_, row) => fullTime(row.created_at) },
+          { title: say(shell, 'lastSeen'), width: 150, render: (_, row) => fullTime(row.seen_at) },
+          {
+            title: '',
+            width: 110,
+            align: 'right',
+            render: (_, { id, is_this }) =>
+              is_this ? (
+                <Mark tone="done">{say(shell, 'thisOne')}</Mark>
+              ) : (
+                <Button type="link" size="small" danger disabled={ending.busy} onClick={() => void end(id)}>
+                  {say(shell, 'endSession')}
+                </Button>
+              )
+          }
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert } from 'antd'
+import { company, taxpayerType } from '@yunshu/contract/company/contract'
+import { companyTerms } from '@yunshu/contract/company/words'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { AreaInput } from '../../widgets/AreaInput.tsx'
+import type { Company } from './CompanyFacts.tsx'
+import { phrases } from './phrases.ts'
+
+/** The company's own data; what the licence says goes to review. */
+export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => void }) => {
+  const say = useSay()
+  const now = { ...data, ...data.pending } as Company
+  const filling = useCommandForm(
+    company.update,
+    {
+      version: data.version,
+      company_name: now.company_name,
+      credit_code: now.credit_code,
+      license_img: now.license_img,
+      legal_name: now.legal_name,
+      road_permit_no: now.road_permit_no,
+      road_permit_valid_to: now.road_permit_valid_to,
+      short_name: data.short_name,
+      contact_name: data.contact_name,
+      contact_mobile: data.contact_mobile,
+      ...(data.area_code && { area_code: data.area_code }),
+      address: data.address,
+      taxpayer_type: data.taxpayer_type
+    },
+    (after) => {
+      toastDone(say(phrases, after.pending || after.audit_status === 10 ? 'savedPending' : 'saved'))
+      onClose()
+    }
+  )
+  const { form } = filling
+  return (
+    <FormDialog filling={filling} terms={companyTerms} title={data.company_name} label={say(kit, 'save')} width={820} columns={2} onClose={onClose}>
+      <Alert type="info" showIcon title={say(phrases, 'licenceNote')} />
+      <FormSection title={say(phrases, 'licence')}>
+        <Field form={form} name="company_name" />
+        <Field form={form} name="credit_code" />
+        <Field form={form} name="legal_name" />
+        {data.company_type === 2 && (
+          <>
+            <Field form={form} name="road_permit_no" />
+            <Field form={form} name="road_permit_valid_to" />
+          </>
+        )}
+        <Field form={form} name="license_img" />
+      </FormSection>
+      <FormSection title={say(phrases, 'contact')}>
+        <Field form={form} name="short_name" />
+        <Field form={form} name="taxpayer_type">
+          <Pick of={taxpayerType} />
+        </Field>
+        <Field form={form} name="contact_name" />
+        <Field form={form} name="contact_mobile" />
+        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
+          <AreaInput />
+        </Field>
+        <Field form={form} name="address" />
+      </FormSection>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Button } from 'antd'
+import { company } from '@yunshu/contract/company/contract'
+import type { Grant } from '@yunshu/contract/kit/console'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { AuditMark, CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+import { phrases } from './phrases.ts'
+
+/** The actor's own company (企业信息): what it is, how it is reached, how far its review is. */
+export const CompanyInfoPage = ({ may }: { may: Grant }) => {
+  const say = useSay()
+  const [editing, setEditing] = useState(false)
+  const called = useCall(company.own, {}, { kinds: ['company'] })
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={({ company_name }) => company_name}
+        status={({ audit_status }) => <AuditMark code={audit_status} />}
+        facts={({ company_no, credit_code }) => (
+          <>
+            <span>{company_no}</span>
+            <span>{credit_code}</span>
+          </>
+        )}
+        actions={() => (
+          <Can may={may}>
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {say(phrases, 'edit')}
+            </Button>
+          </Can>
+        )}
+      >
+        {(data) => (
+          <>
+            {data.audit_status === 10 && <Alert type="info" showIcon title={say(phrases, 'inReview')} />}
+            {data.audit_status === 30 && <Alert type="error" showIcon title={say(phrases, 'rejected', { reason: data.audit_reason })} />}
+            <CompanyFacts data={data} />
+            <Section title={say(phrases, 'log')}>
+              <ObjectStory type="company" id={data.id} />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {editing && called.data && <CompanyForm data={called.data} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

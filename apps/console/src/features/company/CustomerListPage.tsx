@@ -1,0 +1,66 @@
+import { auditStatus, company, companySource, companyState } from '@yunshu/contract/company/contract'
+import { companyTerms } from '@yunshu/contract/company/words'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { AuditMark } from './CompanyFacts.tsx'
+import { useCustomerActions } from './customerActions.tsx'
+import { phrases } from './phrases.ts'
+
+type Row = RowOf<typeof company.customers>
+const to = (row: Row) => linkTo(operator.customerInfo, { id: row.id })
+const terms = { zh: { ...companyTerms.zh, created_at: phrases.zh.created }, en: { ...companyTerms.en, created_at: phrases.en.created } }
+const columns: Column<Row>[] = [
+  { name: 'company_name', width: 240, kind: 'no' },
+  { name: 'audit_status', width: 150, kind: (row) => <Review row={row} /> },
+  { name: 'credit_code', width: 190, kind: 'copy' },
+  { name: 'contact_name', width: 110, kind: 'text' },
+  { name: 'contact_mobile', width: 140, kind: 'phone' },
+  { name: 'order_count', width: 100, kind: 'num', sort: 'order_count' },
+  { name: 'gmv_fen', width: 150, kind: 'money', sort: 'gmv_fen' },
+  { name: 'source', width: 120, kind: companySource },
+  { name: 'state', width: 100, kind: (row) => <State row={row} /> },
+  { name: 'company_no', width: 170, kind: 'copy', hidden: true },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+]
+const Review = ({ row }: { row: Row }) => {
+  const say = useSay()
+  return row.has_pending && row.audit_status === 20 ? <Mark tone="wait">{say(phrases, 'hasPending')}</Mark> : <AuditMark code={row.audit_status} />
+}
+const State = ({ row }: { row: Row }) => <Mark tone={row.state === 1 ? 'done' : 'wrong'}>{useSay().both(companyState.names[row.state])}</Mark>
+
+/** The shippers of the tenant (货主管理): who registered, who awaits review, who is frozen. */
+export const CustomerListPage = () => {
+  const say = useSay()
+  const list = useList(company.customers, { kinds: ['company'] })
+  const { actions, dialog } = useCustomerActions()
+  return (
+    <ListPage page={operator.customers}>
+      <QueryForm list={list} terms={terms}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="audit_status" of={auditStatus} />
+        <SelectField name="source" of={companySource} />
+        <SelectField name="state" of={companyState} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'created')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={terms}
+        columns={columns}
+        to={to}
+        pickable={false}
+        empty={<p>{say(phrases, 'noneYet')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      {dialog}
+    </ListPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { company } from '@yunshu/contract/company/contract'
+import { companyTerms } from '@yunshu/contract/company/words'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { useState } from 'react'
+import { Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { phrases } from './phrases.ts'
+
+type Customer = { id: number; version: number; company_name: string; audit_status: 10 | 20 | 30; state: 1 | 2; has_pending: boolean }
+const { may } = operator.customers
+
+/** What the operator can do with a shipper, and the dialog that it opened. */
+export const useCustomerActions = () => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ what: 'review' | 'freeze'; row: Customer }>()
+  const actions = (row: Customer): Action[] => [
+    ...(row.audit_status === 10 || row.has_pending
+      ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
+      : []),
+    {
+      key: 'freeze',
+      label: say(phrases, row.state === 1 ? 'freeze' : 'thaw'),
+      may: may.freeze,
+      danger: row.state === 1,
+      run: () => setOpen({ what: 'freeze', row })
+    }
+  ]
+  const Shown = open && (open.what === 'review' ? ReviewDialog : FreezeDialog)
+  return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
+}
+
+type Props = { row: Customer; onClose: () => void }
+const ReviewDialog = ({ row: { id, version, company_name }, onClose }: Props) => {
+  const say = useSay()
+  const { data } = useCall(company.info, { id }, { kinds: ['company'] })
+  const filling = useCommandForm(company.review, { id, version, reason: '' }, () => {
+    toastDone(say(phrases, 'reviewed'))
+    onClose()
+  })
+  const { form } = filling
+  const verdicts = (['approve', 'reject'] as const).map((value) => ({ value, label: say(phrases, value) }))
+  return (
+    <FormDialog
+      filling={filling}
+      terms={companyTerms}
+      title={say(phrases, 'reviewTitle', { company_name })}
+      label={say(phrases, 'review')}
+      width={820}
+      onClose={onClose}
+    >
+      {data && <CompanyFacts data={data} />}
+      <Field form={form} name="result" label={say(phrases, 'verdict')}>
+        <Pick of={verdicts} />
+      </Field>
+      <Field form={form} name="reason" label={say(companyTerms, 'audit_reason')} />
+    </FormDialog>
+  )
+}
+
+const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Props) => {
+  const say = useSay()
+  const freezing = state === 1
+  const filling = useCommandForm(company.freeze, { id, version, state: freezing ? 2 : 1, reason: '' }, () => {
+    toastDone(say(phrases, freezing ? 'frozen' : 'thawed'))
+    onClose()
+  })
+  const title = say(phrases, freezing ? 'freezeTitle' : 'thawTitle', { company_name })
+  return (
+    <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'thaw')} onClose={onClose}>
+      <Field form={filling.form} name="reason" {...(freezing && { help: say(phrases, 'freezeHelp') })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { department } from '@yunshu/contract/department/contract'
+import { departmentTerms } from '@yunshu/contract/department/words'
+import { role } from '@yunshu/contract/role/contract'
+import { user, userStatus } from '@yunshu/contract/user/contract'
+import { userTerms } from '@yunshu/contract/user/words'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useList } from '../../kit/useList.ts'
+import type { PeopleGrants } from './grants.ts'
+import { PersonDialog } from './PersonDialog.tsx'
+import { phrases } from './phrases.ts'
+import { usePersonActions } from './personActions.tsx'
+import type { PersonRow } from './rows.ts'
+
+const terms = {
+  zh: { ...departmentTerms.zh, ...userTerms.zh, created_at: '创建时间' },
+  en: { ...departmentTerms.en, ...userTerms.en, created_at: 'Created' }
+}
+const columns: Column<PersonRow>[] = [
+  { name: 'user_name', width: 130, kind: 'text', sort: 'user_name' },
+  { name: 'account', width: 150, kind: 'copy' },
+  { name: 'mobile', width: 140, kind: 'text' },
+  { name: 'zuzhi_name', width: 130, kind: 'text' },
+  { name: 'ganwei_name', width: 120, kind: 'text' },
+  { name: 'role_names', width: 200, kind: 'text' },
+  { name: 'status', width: 100, kind: (row) => <PersonState status={row.status} /> },
+  { name: 'last_login_at', width: 140, kind: 'time', sort: 'last_login_at' },
+  { name: 'job_no', width: 110, kind: 'text', hidden: true },
+  { name: 'entry_date', width: 120, kind: 'day', sort: 'entry_date', hidden: true },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
+]
+const PersonState = ({ status }: { status: 1 | 2 }) => <Mark tone={status === 1 ? 'done' : 'rest'}>{useSay().both(userStatus.names[status])}</Mark>
+
+/** The people of the company (员工): who they are, where they work, what they may do. */
+export const PeopleList = ({ may, fixed, local = false }: { may: PeopleGrants; fixed?: { zuzhi_id: number }; local?: boolean }) => {
+  const say = useSay()
+  const list = useList(user.list, { local, kinds: ['user', 'role', 'department'], ...(fixed && { fixed }) })
+  const departments = useCall(department.list, {}, { kinds: ['department'] }).data ?? []
+  const roles = useCall(role.list, { pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
+  const [adding, setAdding] = useState(false)
+  const { actions, dialog } = usePersonActions(may)
+  return (
+    <>
+      <QueryForm list={list} terms={terms}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'findPerson')} />
+        {!fixed && departments.length > 0 && (
+          <SelectField name="zuzhi_id" of={departments.map(({ id, zuzhi_name }) => ({ value: id, label: zuzhi_name }))} />
+        )}
+        <SelectField name="role_id" of={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))} />
+        <SelectField name="status" of={userStatus} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={terms}
+        columns={columns}
+        pickable={false}
+        tools={
+          <Can may={may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setAdding(true)}>
+              {say(phrases, 'addPerson')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'noPeopleYet')}</p>}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
+      {adding && <PersonDialog {...(fixed && { zuzhi_id: fixed.zuzhi_id })} onClose={() => setAdding(false)} />}
+      {dialog}
+    </>
+  )
+}

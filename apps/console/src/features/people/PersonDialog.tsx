@@ -1,0 +1,124 @@
+import { department } from '@yunshu/contract/department/contract'
+import { departmentTerms } from '@yunshu/contract/department/words'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { role } from '@yunshu/contract/role/contract'
+import { user } from '@yunshu/contract/user/contract'
+import { userTerms } from '@yunshu/contract/user/words'
+import { type Control, type Option, Pick, PickMany } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { type Form, useFormValue, write } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { phrases } from './phrases.ts'
+import type { PersonRow } from './rows.ts'
+
+const terms = { zh: { ...departmentTerms.zh, ...userTerms.zh }, en: { ...departmentTerms.en, ...userTerms.en } }
+type Props = { row?: PersonRow; zuzhi_id?: number; onClose: () => void }
+
+/** A person with department, post and roles: a new one, or one to change. */
+export const PersonDialog = ({ row, zuzhi_id, onClose }: Props) =>
+  row ? <ChangedPerson row={row} onClose={onClose} /> : <NewPerson {...(zuzhi_id !== undefined && { zuzhi_id })} onClose={onClose} />
+
+const NewPerson = ({ zuzhi_id, onClose }: { zuzhi_id?: number; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(
+    user.create,
+    { user_name: '', mobile: '', password: '', role_ids: [], ...(zuzhi_id !== undefined && { zuzhi_id }) },
+    () => {
+      toastDone(say(phrases, 'done'))
+      onClose()
+    }
+  )
+  const { form } = filling
+  return (
+    <FormDialog filling={filling} terms={terms} title={say(phrases, 'addPerson')} label={say(kit, 'save')} width={720} columns={2} onClose={onClose}>
+      <Field form={form} name="user_name" />
+      <Field form={form} name="mobile" />
+      <Field form={form} name="account" help={say(phrases, 'accountHelp')} />
+      <Field form={form} name="password" help={say(phrases, 'passwordHelp')} />
+      <PersonFields form={form as unknown as Form<Shared>} />
+    </FormDialog>
+  )
+}
+
+const ChangedPerson = ({ row, onClose }: { row: PersonRow; onClose: () => void }) => {
+  const say = useSay()
+  const { id, version, user_name, zuzhi_id, ganwei_id, role_ids, job_no, entry_date, leave_date } = row
+  const filling = useCommandForm(user.update, { id, version, user_name, zuzhi_id, ganwei_id, role_ids, job_no, entry_date, leave_date }, () => {
+    toastDone(say(phrases, 'done'))
+    onClose()
+  })
+  const { form } = filling
+  return (
+    <FormDialog
+      filling={filling}
+      terms={terms}
+      title={say(phrases, 'editPerson', { user_name })}
+      label={say(kit, 'save')}
+      width={720}
+      columns={2}
+      onClose={onClose}
+    >
+      <Field form={form} name="user_name" />
+      <Field form={form} name="mobile" help={say(phrases, 'mobileKeep', { mobile: row.mobile })} />
+      <PersonFields form={form as unknown as Form<Shared>} />
+    </FormDialog>
+  )
+}
+
+type Shared = Part<InputOf<typeof user.create>, 'role_ids' | 'zuzhi_id' | 'ganwei_id' | 'job_no' | 'entry_date'>
+type Part<T, K extends keyof T> = { [N in K]: T[N] }
+
+const PersonFields = ({ form }: { form: Form<Shared> }) => {
+  const roles = useCall(role.list, { state: 1, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
+  return (
+    <>
+      <Field form={form} name="role_ids" wide>
+        <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))} />
+      </Field>
+      <PlaceFields form={form} />
+      <Field form={form} name="job_no" />
+      <Field form={form} name="entry_date" />
+    </>
+  )
+}
+
+/** Department and post; the posts are those of the department. */
+export const PlaceFields = ({ form }: { form: Form<Part<Shared, 'zuzhi_id' | 'ganwei_id'>> }) => {
+  const zuzhi_id = useFormValue(form, 'zuzhi_id')
+  const departments = useCall(department.list, {}, { kinds: ['department'] }).data ?? []
+  const posts = useCall(department.positions, zuzhi_id ? { zuzhi_id } : {}, { enabled: Boolean(zuzhi_id), kinds: ['department'] }).data ?? []
+  const postOptions = posts.map(({ id, ganwei_name, used, head_count }) => ({ value: id, label: `${ganwei_name}（${used}/${head_count}）` }))
+  if (departments.length === 0) return null
+  return (
+    <>
+      <Field form={form} name="zuzhi_id">
+        <DepartmentPick
+          options={departments.map(({ id, zuzhi_name }) => ({ value: id, label: zuzhi_name }))}
+          onPicked={() => write(form, 'ganwei_id', null)}
+        />
+      </Field>
+      <Field form={form} name="ganwei_id">
+        <Pick of={zuzhi_id ? postOptions : []} allowClear />
+      </Field>
+    </>
+  )
+}
+
+type PickedProps = Control<number | string> & { options: readonly Option[]; onPicked: () => void }
+/* Another department has other posts, so that the post chosen before is let go. */
+const DepartmentPick = ({ options, onPicked, onChange, ...more }: PickedProps) => (
+  <Pick
+    {...more}
+    of={options}
+    allowClear
+    onChange={(next) => {
+      onChange?.(next)
+      onPicked()
+    }}
+  />
+)

@@ -1,0 +1,9 @@
+import type { Grant } from '@yunshu/contract/kit/console'
+
+/** The rights of a page about roles, of whichever console. */
+export type RoleGrants = Readonly<Record<'view' | 'create' | 'edit' | 'remove' | 'enable' | 'permit', Grant>>
+/** The rights of a page about people; the operator's people are not transferred. */
+export type PeopleGrants = Readonly<Record<'view' | 'create' | 'edit' | 'remove' | 'enable' | 'reset', Grant>> & {
+  readonly permit: Grant
+  readonly transfer?: Grant
+}

@@ -1,0 +1,39 @@
+import { Cascader } from 'antd'
+import { address } from '@yunshu/contract/address/contract'
+import type { Control } from '../kit/inputs.tsx'
+import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { useCall } from '../kit/useCall.ts'
+
+type Area = { id: string; title: string; cities?: Area[] }
+
+/** Province, city and district as one six-digit code (省市区). */
+export const AreaInput = ({ value, onChange, id, disabled, status }: Control<string>) => {
+  const say = useSay()
+  const tree = (useCall(address.areas, {}, { keep: true, kinds: [] }).data ?? []) as readonly Area[]
+  return (
+    <Cascader<Area>
+      className="fill"
+      options={tree as Area[]}
+      fieldNames={{ value: 'id', label: 'title', children: 'cities' }}
+      value={value ? pathTo(tree, value) : []}
+      showSearch
+      allowClear={false}
+      placeholder={say(kit, 'choose')}
+      onChange={(path) => onChange?.(path?.at(-1) === undefined ? undefined : String(path.at(-1)))}
+      {...(id && { id })}
+      {...(status && { status })}
+      disabled={disabled ?? false}
+    />
+  )
+}
+
+/** The ids from the province down to a code; its province and city need not be its first digits. */
+const pathTo = (nodes: readonly Area[], code: string): string[] => {
+  for (const { id, cities = [] } of nodes) {
+    if (id === code) return [id]
+    const below = pathTo(cities, code)
+    if (below.length > 0) return [id, ...below]
+  }
+  return []
+}
