@@ -43,51 +43,53 @@ export const RegisterPage = () => {
         <div className="login-card">
           <h1>{say(shell, 'registerTitle')}</h1>
           <CommandForm filling={filling} terms={terms} columns={2}>
-            <FieldFrame form={form} name="company_name">
-              <TextInput maxLength={80} />
-            </FieldFrame>
-            <FieldFrame form={form} name="credit_code" {...(wrongCode && { help: say(companyRefusals, 'creditCodeWrong') })}>
-              <TextInput maxLength={18} />
-            </FieldFrame>
-            <FieldFrame form={form} name="contact_name">
-              <TextInput maxLength={20} />
-            </FieldFrame>
-            <FieldFrame form={form} name="invite_code" help={say(shell, 'inviteHelp')}>
-              <TextInput maxLength={20} />
-            </FieldFrame>
-            <FieldFrame form={form} name="mobile">
-              <TextInput maxLength={11} autoComplete="tel" />
-            </FieldFrame>
-            <div className="code-row">
-              <FieldFrame form={form} name="verify">
-                <TextInput maxLength={6} autoComplete="one-time-code" />
+            <div className="form-grid">
+              <FieldFrame form={form} name="company_name">
+                <TextInput maxLength={80} />
               </FieldFrame>
-              <SendCode phone={String(mobile ?? '')} type="register" />
+              <FieldFrame form={form} name="credit_code" {...(wrongCode && { help: say(companyRefusals, 'creditCodeWrong') })}>
+                <TextInput maxLength={18} />
+              </FieldFrame>
+              <FieldFrame form={form} name="contact_name">
+                <TextInput maxLength={20} />
+              </FieldFrame>
+              <FieldFrame form={form} name="invite_code" help={say(shell, 'inviteHelp')}>
+                <TextInput maxLength={20} />
+              </FieldFrame>
+              <FieldFrame form={form} name="mobile">
+                <TextInput maxLength={11} autoComplete="tel" />
+              </FieldFrame>
+              <div className="code-row">
+                <FieldFrame form={form} name="verify">
+                  <TextInput maxLength={6} autoComplete="one-time-code" />
+                </FieldFrame>
+                <SendCode phone={String(mobile ?? '')} type="register" />
+              </div>
+              <FieldFrame form={form} name="password">
+                <SecretInput autoComplete="new-password" />
+              </FieldFrame>
+              <FieldFrame form={form} name="password2" {...(differ && { help: say(shell, 'differ') })}>
+                <SecretInput autoComplete="new-password" />
+              </FieldFrame>
+              <Checkbox
+                className="form-wide"
+                checked={agree === true}
+                onChange={({ target }) => write(form, 'agree', target.checked ? true : undefined)}
+              >
+                {say(shell, 'agree')}
+              </Checkbox>
+              <Button
+                className="form-wide"
+                type="primary"
+                size="large"
+                block
+                htmlType="submit"
+                loading={filling.busy}
+                disabled={agree !== true || differ}
+              >
+                {say(shell, 'registerNow')}
+              </Button>
             </div>
-            <FieldFrame form={form} name="password">
-              <SecretInput autoComplete="new-password" />
-            </FieldFrame>
-            <FieldFrame form={form} name="password2" {...(differ && { help: say(shell, 'differ') })}>
-              <SecretInput autoComplete="new-password" />
-            </FieldFrame>
-            <Checkbox
-              className="form-wide"
-              checked={agree === true}
-              onChange={({ target }) => write(form, 'agree', target.checked ? true : undefined)}
-            >
-              {say(shell, 'agree')}
-            </Checkbox>
-            <Button
-              className="form-wide"
-              type="primary"
-              size="large"
-              block
-              htmlType="submit"
-              loading={filling.busy}
-              disabled={agree !== true || differ}
-            >
-              {say(shell, 'registerNow')}
-            </Button>
           </CommandForm>
           <p className="login-others">
             <Link to="/user">{say(shell, 'haveAccount')}</Link>

@@ -51,7 +51,7 @@ const roles = page('/logistics/company/permissionManagement', '9-4', '角色权�
   enable: ['9-406', '停用与启用', 'Enable or disable'],
   permit: ['9-411', '分配权限', 'Assign permissions']
 })
-const people = page('/logistics/company/employeeManagement', '9-5', '员工', 'Employees', {
+const people = page('/logistics/company/employeeManagement', '9-5', '员工管理', 'Employees', {
   create: ['9-501', '新增', 'Add'],
   edit: ['9-502', '编辑', 'Edit'],
   remove: ['9-503', '删除', 'Delete'],

@@ -27,7 +27,7 @@ const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 
   edit: ['9-202', '编辑', 'Edit'],
   remove: ['9-203', '删除', 'Delete']
 })
-const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and people', {
+const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and permissions', {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
   remove: ['9-403', '删除', 'Delete'],

@@ -17,10 +17,10 @@ export const departmentTerms = definePhrases({
   en: {
     zuzhi_name: 'Department',
     zuzhi_id: 'Department',
-    parent_id: 'Above it',
+    parent_id: 'Parent department',
     leader_id: 'Leader',
     leader_name: 'Leader',
-    sort: 'Order',
+    sort: 'Position in the list',
     ganwei_name: 'Position',
     ganwei_id: 'Position',
     head_count: 'Head count',

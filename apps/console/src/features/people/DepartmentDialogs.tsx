@@ -32,7 +32,7 @@ const NewDepartment = ({ parent_id, rows, onClose }: { parent_id: number | null;
   const say = useSay()
   const filling = useCommandForm(department.create, { zuzhi_name: '', parent_id, sort: 0 }, useSaved(onClose))
   return (
-    <FormDialog filling={filling} terms={departmentTerms} title={say(phrases, 'addDepartment')} label={say(kit, 'save')} onClose={onClose}>
+    <FormDialog filling={filling} terms={departmentTerms} title={say(phrases, 'newDepartment')} label={say(kit, 'save')} onClose={onClose}>
       <DepartmentFields form={filling.form} rows={rows} />
     </FormDialog>
   )

@@ -36,11 +36,13 @@ const NewPerson = ({ zuzhi_id, onClose }: { zuzhi_id?: number; onClose: () => vo
   const { form } = filling
   return (
     <FormDialog filling={filling} terms={terms} title={say(phrases, 'addPerson')} label={say(kit, 'save')} width={720} columns={2} onClose={onClose}>
-      <Field form={form} name="user_name" />
-      <Field form={form} name="mobile" />
-      <Field form={form} name="account" help={say(phrases, 'accountHelp')} />
-      <Field form={form} name="password" help={say(phrases, 'passwordHelp')} />
-      <PersonFields form={form as unknown as Form<Shared>} />
+      <div className="form-grid">
+        <Field form={form} name="user_name" />
+        <Field form={form} name="mobile" />
+        <Field form={form} name="account" help={say(phrases, 'accountHelp')} />
+        <Field form={form} name="password" help={say(phrases, 'passwordHelp')} />
+        <PersonFields form={form as unknown as Form<Shared>} />
+      </div>
     </FormDialog>
   )
 }
@@ -63,9 +65,11 @@ const ChangedPerson = ({ row, onClose }: { row: PersonRow; onClose: () => void }
       columns={2}
       onClose={onClose}
     >
-      <Field form={form} name="user_name" />
-      <Field form={form} name="mobile" help={say(phrases, 'mobileKeep', { mobile: row.mobile })} />
-      <PersonFields form={form as unknown as Form<Shared>} />
+      <div className="form-grid">
+        <Field form={form} name="user_name" />
+        <Field form={form} name="mobile" help={say(phrases, 'mobileKeep', { mobile: row.mobile })} />
+        <PersonFields form={form as unknown as Form<Shared>} />
+      </div>
     </FormDialog>
   )
 }

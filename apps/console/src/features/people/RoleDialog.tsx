@@ -96,7 +96,7 @@ const RoleFields = ({ filling: { form }, mids }: { filling: Filling<InputOf<type
   const scope = useFormValue(form, 'data_scope')
   const departments = useCall(department.list, {}, { enabled: scope === 5, kinds: ['department'] }).data ?? []
   return (
-    <>
+    <div className="form-grid">
       <Field form={form} name="role_name" />
       <Field form={form} name="data_scope" help={say(phrases, 'scopeHelp')}>
         <Pick of={dataScope} />
@@ -110,7 +110,7 @@ const RoleFields = ({ filling: { form }, mids }: { filling: Filling<InputOf<type
       <Field form={form} name="mids" help={say(phrases, 'permissionsHelp')} wide>
         <MidsInput start={mids} />
       </Field>
-    </>
+    </div>
   )
 }
 

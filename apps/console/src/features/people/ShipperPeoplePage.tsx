@@ -14,6 +14,7 @@ export const ShipperPeoplePage = () => {
   return (
     <ListPage page={people}>
       <Tabs
+        className="list-tabs"
         destroyOnHidden
         items={[
           { key: 'people', label: say(phrases, 'people'), children: <PeopleList may={people.may} /> },
