@@ -94,7 +94,10 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     while (hunting && !over() && share() < fleetMost && share() - progressAt < fleetPatience) {
       for (let i = 0; i < stepsAtOnce && !(signal?.aborted ?? false); i++) {
         search.step(heat, true)
-        if (search.absent.length > 0) continue
+        if (search.absent.length > 0) {
+          if (search.iterations % ejectEvery === 0) search.eject()
+          if (search.absent.length > 0) continue
+        }
         progressAt = share()
         hunting = search.dropRoute()
         if (!hunting) break
@@ -127,10 +130,12 @@ export function planNow(problem: Problem, budget: Budget, seed = 1, options: Opt
 
 const stepsAtOnce = 20
 /** Shares of the budget: at most so much for fewer vehicles, and so long without success. */
-const fleetMost = 0.45
+const fleetMost = 0.4
+/** Steps between two forced insertions. */
+const ejectEvery = 200
 const fleetPatience = 0.2
 /** Temperatures as shares of what a vehicle costs on average. */
-const fleetHeat = 0.03
+const fleetHeat = 0.1
 const startHeat = 0.1
 const cooling = 0.01
 

@@ -1,12 +1,12 @@
 import type { Order, Problem } from './problem.ts'
 
-/** Reads an instance of Li and Lim (pickups and deliveries with time windows): fewest vehicles first, then least distance, not rounded. */
+/** Reads an instance of Li and Lim (pickups and deliveries with time windows): fewest vehicles first, then least distance, not rounded; the number of vehicles that the file allows never binds. */
 export function readLiLim(text: string): Problem {
   const lines = text
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter((line) => line.length >= 3 && line.every(Number.isFinite))
-  const [vehicles, capacity] = lines[0]!
+  const capacity = lines[0]![1]
   const tasks = lines.slice(1).map(([id, x, y, demand, from, to, service, pickup, delivery]) => ({
     id: id!,
     x: x!,
@@ -43,7 +43,6 @@ export function readLiLim(text: string): Problem {
     types: [
       {
         id: 'vehicle',
-        count: vehicles!,
         max_kg: capacity!,
         max_m3: 1,
         cost: { fixed_fen: 0, per_km_fen: 1 },

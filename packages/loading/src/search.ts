@@ -6,6 +6,8 @@ import { Random } from './random.ts'
 import { Route, settle } from './route.ts'
 
 const friendsMost = 40
+/** How much harder to place a request counts after each time it had to be forced in. */
+const ejectionWeight = 1
 
 /** A plan as the search remembers it: for each vehicle its nodes. */
 export interface Kept {
@@ -35,6 +37,8 @@ export class Search {
   cost = 0
   best: Kept
   iterations = 0
+  /** Requests that no vehicle carries even alone; they are not tried. */
+  readonly hopeless: readonly number[]
   /** No more vehicles than this. */
   maxRoutes = Infinity
   /** What an absent order weighs against money. */
@@ -121,14 +125,15 @@ export class Search {
       this.farness[r] = start > 0 ? model.km[start * model.nodes + pickup]! : model.directKm[r]!
     }
     this.penalty = Math.max(1, dearest * 4)
-    this.absent = Array.from({ length: requests }, (_, r) => r)
+    const all = Array.from({ length: requests }, (_, r) => r)
+    this.hopeless = all.filter((r) => this.isHopeless(r))
+    this.absent = all.filter((r) => !this.isHopeless(r))
     this.cost = 0
-    this.best = { routes: [], absent: [...this.absent], cost: 0, vehicles: 0 }
+    this.best = { routes: [], absent: all, cost: 0, vehicles: 0 }
     this.refresh()
   }
 
-  /** Requests that no vehicle carries even alone. */
-  hopeless(request: number): boolean {
+  private isHopeless(request: number): boolean {
     const types = this.model.problem.types.length
     for (let t = 0; t < types; t++) if (this.solo[request * types + t]! < Infinity) return false
     return true
@@ -161,7 +166,7 @@ export class Search {
     if (fleet) {
       const sum = (of: readonly number[]) => of.reduce((total, r) => total + this.absences[r]!, 0)
       const [before, after] = [absentBefore.length, this.absent.length]
-      const wins = after < before || sum(this.absent) < sum(absentBefore)
+      const wins = after < before || (after === before && sum(this.absent) < sum(absentBefore))
       keep = wins || (after === before && this.cost < costBefore - temperature * Math.log(this.random.next() + 1e-300))
       for (const r of this.absent) this.absences[r] = this.absences[r]! + 1
     } else {
@@ -201,6 +206,70 @@ export class Search {
     return true
   }
 
+  /**
+   * Guided ejection (Nagata and Kobayashi 2010): an absent request is forced in, at the price of up to three others that were
+   * hard to place least often.
+   */
+  eject(): void {
+    const { model, random, absences } = this
+    if (this.limited || this.absent.length === 0) return
+    const pick = random.below(this.absent.length)
+    const request = this.absent[pick]!
+    absences[request] = absences[request]! + ejectionWeight
+    this.begin()
+    const trial = this.take()
+    let least = Infinity
+    let cheapest = Infinity
+    let victim: Route | null = null
+    let out: number[] = []
+    const set: number[] = []
+    const tryOut = (route: Route, sum: number) => {
+      trial.copy(route)
+      let len = 0
+      for (let i = 0; i < route.len; i++) if (!set.includes(model.nodeReq[route.seq[i]!]!)) trial.seq[len++] = route.seq[i]!
+      trial.len = len
+      if (len === 0 || !this.reckon(trial)) return
+      this.place(trial, request, model.typeMask[request]!, Infinity)
+      const added = this.out.from < 0 ? Infinity : this.out.cost + trial.cost - route.cost
+      if (added === Infinity || (sum === least && added >= cheapest)) return
+      least = sum
+      cheapest = added
+      victim = route
+      out = [...set]
+    }
+    const against = model.conflicts[model.mixClass[request]!]!
+    for (const route of this.routes) {
+      if ((route.mask & model.typeMask[request]!) === 0 || this.clashes(route, against)) continue
+      const aboard: number[] = []
+      for (let i = 0; i < route.len; i++) {
+        const r = model.nodeReq[route.seq[i]!]!
+        if (route.seq[i] === model.first[r] && model.pinned[r]! < 0) aboard.push(r)
+      }
+      aboard.sort((a, b) => absences[a]! - absences[b]! || a - b)
+      const grow = (from: number, sum: number, depth: number) => {
+        for (let i = from; i < aboard.length; i++) {
+          const next = sum + absences[aboard[i]!]! + 1
+          if (next > least) return
+          set.push(aboard[i]!)
+          tryOut(route, next)
+          if (depth < 3) grow(i + 1, next, depth + 1)
+          set.pop()
+        }
+      }
+      grow(0, 0, 1)
+    }
+    this.free(trial)
+    if (!victim) return
+    this.absent.splice(pick, 1)
+    const route = this.own(victim)
+    for (const r of out) this.marked[r] = 1
+    this.takeMarked(route)
+    this.place(route, request, model.typeMask[request]!, Infinity)
+    if (this.out.from < 0 || !this.putIn(route, request, this.out.from, this.out.to)) this.absent.push(request)
+    this.accept()
+    this.keepIfBest()
+  }
+
   /** Goes back to a plan that was kept. */
   restore(kept: Kept): void {
     this.begin()
@@ -226,14 +295,14 @@ export class Search {
       this.routes.push(route)
       this.cost += route.cost
     }
-    this.absent = [...kept.absent]
+    this.absent = kept.absent.filter((r) => !this.hopeless.includes(r))
     this.refresh()
   }
 
   keep(): Kept {
     return {
       routes: this.routes.map(({ profile, type, named, seq, len }) => ({ profile, type, named, seq: seq.slice(0, len) })),
-      absent: [...this.absent].sort((a, b) => a - b),
+      absent: [...this.absent, ...this.hopeless].sort((a, b) => a - b),
       cost: this.cost,
       vehicles: this.routes.length
     }
@@ -248,8 +317,9 @@ export class Search {
 
   private keepIfBest(): void {
     const { best } = this
-    if (this.absent.length > best.absent.length) return
-    if (this.absent.length === best.absent.length) {
+    const left = this.absent.length + this.hopeless.length
+    if (left > best.absent.length) return
+    if (left === best.absent.length) {
       if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) {
         if (this.routes.length > best.vehicles) return
       } else if (this.cost >= best.cost - 1e-9) return
