@@ -1,4 +1,4 @@
-// `npm run build [-- --force] [server|console|driver ...]`: the server as one file, the pages of console and driver. `npm start` builds only what is stale.
+// `npm run build [-- --force] [server|console|driver ...]`: the server as one file and one for its thread, the pages of console and driver. `npm start` builds only what is stale.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,8 +36,8 @@ export const buildStale = async (force = false, only = []) => {
 const bundleServer = async () => {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
-    outfile: join(root, 'apps/server/dist/main.js'),
+    entryPoints: { main: join(root, 'apps/server/src/main.ts'), loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts') },
+    outdir: join(root, 'apps/server/dist'),
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -10,7 +10,7 @@ import { readProblem, type JsonPlace } from '@yunshu/loading/json'
 import { readLiLim } from '@yunshu/loading/lilim'
 import { ProblemFault, type Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
-import { estimateRoad } from '@yunshu/places/distance'
+import { estimateTable } from '@yunshu/places/distance'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,17 +65,11 @@ function read(name: string): Problem {
 
 /** Places with coordinates get the estimate by road, in the datum of the console's maps. */
 function byRoad(places: readonly JsonPlace[]): { km: Float64Array; minutes: Float64Array } {
-  const km = new Float64Array(places.length ** 2)
-  const minutes = new Float64Array(places.length ** 2)
-  places.forEach((a, i) =>
-    places.forEach((b, j) => {
-      if (i === j) return
-      if (a.lng === undefined || a.lat === undefined || b.lng === undefined || b.lat === undefined)
-        throw new ProblemFault(`places.${i}`, 'has no lng and lat, and there is no matrix')
-      const road = estimateRoad({ lng: a.lng, lat: a.lat }, { lng: b.lng, lat: b.lat })
-      km[i * places.length + j] = road.distance_m / 1000
-      minutes[i * places.length + j] = road.duration_s / 60
-    })
-  )
-  return { km, minutes }
+  const points = places.map(({ lng, lat }, i) => (lng === undefined || lat === undefined ? missing(i) : { lng, lat }))
+  const { metres, seconds } = estimateTable(points)
+  return { km: metres.map((value) => value / 1000), minutes: seconds.map((value) => value / 60) }
+}
+
+function missing(place: number): never {
+  throw new ProblemFault(`places.${place}`, 'has no lng and lat, and there is no matrix')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimateRoad, estimateRoute, roadBands, straightMetres } from './distance.ts'
+import { estimateTable, estimateRoad, estimateRoute, roadBands, straightMetres } from './distance.ts'
 
 const beijing = { lng: 116.405285, lat: 39.904989, code: '110101' }
 const shanghai = { lng: 121.472644, lat: 31.231706, code: '310101' }
@@ -66,4 +66,19 @@ describe('the estimate of road distance', () => {
         return near.distance_m <= farther.distance_m + 1 && near.duration_s <= farther.duration_s + 1
       })
     ))
+})
+
+test('a table of ways is every single way', () => {
+  const points = [
+    { lng: 120.62, lat: 31.32, code: '320500' },
+    { lng: 106.55, lat: 29.56, code: '500103' },
+    { lng: 104.07, lat: 30.57, code: '510104' }
+  ]
+  const { metres, seconds } = estimateTable(points)
+  points.forEach((from, i) =>
+    points.forEach((to, j) => {
+      expect(metres[i * 3 + j]).toBe(i === j ? 0 : estimateRoad(from, to).distance_m)
+      expect(seconds[i * 3 + j]).toBe(i === j ? 0 : estimateRoad(from, to).duration_s)
+    })
+  )
 })

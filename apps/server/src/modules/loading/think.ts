@@ -1,0 +1,54 @@
+import type { Violation } from '@yunshu/loading/check'
+import type { Plan, PlannedVehicle } from '@yunshu/loading/plan'
+import type { Order, Problem } from '@yunshu/loading/problem'
+import type { Explanation } from '@yunshu/loading/reason'
+import type { Draft } from '@yunshu/loading/timetable'
+import type { ProviderConfig, ProviderId } from './distances.ts'
+
+/** A place with its stored coordinates (GCJ-02). */
+export interface MappedPlace {
+  id: string
+  lng: number
+  lat: number
+  code: string
+}
+/** A problem that has no distances yet: small enough to be handed to a thread in no time. */
+export interface Sketch extends Omit<Problem, 'places' | 'km' | 'minutes' | 'orders'> {
+  places: readonly MappedPlace[]
+  orders: readonly Order[]
+}
+/** Distances as the database keeps them, so that a plan is always checked against those it was made with. */
+export interface KeptMatrix {
+  metres: Float64Array
+  seconds: Float64Array
+  source: ProviderId
+  filled: number
+}
+
+export type Question =
+  | { kind: 'plan'; seed: number; seconds: number; iterations?: number }
+  | { kind: 'check'; drafts: readonly Draft[]; unplanned: Plan['unplanned'] }
+  | { kind: 'explain'; plan: Plan; order: string }
+export interface Work {
+  sketch: Sketch
+  provider: ProviderConfig
+  matrix?: KeptMatrix
+  question: Question
+}
+
+export interface Answers {
+  plan: { plan: Plan; matrix: KeptMatrix }
+  check: { violations: readonly Violation[]; vehicles: readonly PlannedVehicle[]; fen: number; km: number }
+  explain: Explanation
+}
+export interface Step {
+  share: number
+  iterations: number
+  vehicles: number
+  unplanned: number
+  fen: number
+  /** Distances that had to be estimated. */
+  filled: number
+}
+
+export type Message = { kind: 'step'; step: Step } | { kind: 'done'; answer: Answers[keyof Answers] } | { kind: 'fault'; message: string }

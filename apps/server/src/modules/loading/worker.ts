@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { check } from '@yunshu/loading/check'
+import { plan } from '@yunshu/loading/engine'
+import type { Problem } from '@yunshu/loading/problem'
+import { explain } from '@yunshu/loading/reason'
+import { timetable } from '@yunshu/loading/timetable'
+import { matrixOf } from './distances.ts'
+import { providerOf } from './providers.ts'
+import type { Answers, KeptMatrix, Message, Question, Work } from './think.ts'
+
+// A thread of its own for everything about a plan that takes longer than a blink: the server goes on answering meanwhile.
+
+const { work, stop } = workerData as { work: Work; stop: Int32Array }
+const signal = {
+  get aborted() {
+    return Atomics.load(stop, 0) === 1
+  }
+}
+const say = (message: Message): void => parentPort!.postMessage(message)
+const everyMs = 250
+
+const answerTo = async (): Promise<Answers[Question['kind']]> => {
+  const matrix: KeptMatrix = work.matrix ?? (await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal))
+  const problem: Problem = {
+    ...work.sketch,
+    places: work.sketch.places.map(({ id, lng, lat }) => ({ id, x: lng, y: -lat })),
+    km: matrix.metres.map((value) => value / 1000),
+    minutes: matrix.seconds.map((value) => value / 60)
+  }
+  const { question } = work
+  if (question.kind === 'explain') return explain(problem, question.order, question.plan)
+  if (question.kind === 'check') {
+    const vehicles = question.drafts.map((draft) => timetable(problem, draft))
+    const fen = vehicles.reduce((sum, vehicle) => sum + vehicle.fen, 0)
+    const km = vehicles.reduce((sum, vehicle) => sum + vehicle.km, 0)
+    const whole = {
+      vehicles,
+      unplanned: question.unplanned,
+      fen,
+      km,
+      alone_fen: 0,
+      save_fen: 0,
+      level: 'kgM3',
+      engine: '',
+      seed: 0,
+      iterations: 0
+    } as const
+    return { violations: check(problem, whole), vehicles, fen, km }
+  }
+  const thought = plan(
+    problem,
+    { seconds: question.seconds, clock: () => performance.now() / 1000, ...(question.iterations ? { iterations: question.iterations } : {}) },
+    question.seed,
+    signal
+  )
+  let told = -Infinity
+  for (;;) {
+    const next = thought.next()
+    if (next.done) return { plan: next.value, matrix }
+    if (performance.now() - told < everyMs) continue
+    told = performance.now()
+    const { share, iterations, vehicles, unplanned, cost } = next.value
+    say({ kind: 'step', step: { share, iterations, vehicles, unplanned, fen: cost, filled: matrix.filled } })
+  }
+}
+
+answerTo().then(
+  (answer) => say({ kind: 'done', answer }),
+  (fault: unknown) => say({ kind: 'fault', message: fault instanceof Error ? fault.message : String(fault) })
+)
