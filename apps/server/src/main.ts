@@ -26,7 +26,7 @@ const serve = async (): Promise<void> => {
   await withApp(config, true, async (running) => {
     await asPlatform(running.services.db, refreshPresets)
     const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
-    await servePages(running.app)
+    await servePages(running.app, config)
     const port = await listen(running, config)
     say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
     await new Promise(() => undefined)

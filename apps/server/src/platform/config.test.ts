@@ -21,7 +21,7 @@ test('the environment wins over the file, and the file over what holds by itself
 
 test.each([
   [{ PORT: '80a' }, {}, 'PORT must be a whole number from 0 to 65535, not "80a".'],
-  [{ YUNSHU_MAP_PROVIDER: 'x' }, {}, 'YUNSHU_MAP_PROVIDER must be one of offline, amap, not "x".'],
+  [{ YUNSHU_CONTENT_TYPE: 'x' }, {}, 'YUNSHU_CONTENT_TYPE must be one of json, form, not "x".'],
   [{}, { prot: 1 }, 'which is no setting'],
   [{}, { host: 5 }, 'host in '],
   [{}, [], 'must hold one JSON object']

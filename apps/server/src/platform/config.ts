@@ -17,27 +17,15 @@ const settings = {
   databasePool: whole(10, 2, 500),
   secret: text(''),
   demoPassword: text(''),
-  /** The address that people type, for links in messages; empty: as the request came. */
-  publicUrl: text(''),
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: whole(0, 0, 10),
   productTitle: text('运枢'),
-  apiBase: text('/api'),
+  /** Where the console finds the API, without a slash at the end; empty: where the console itself comes from. */
+  apiBase: text(''),
   shipperHost: text(''),
   requestTimeoutMs: whole(0, 0, 600_000),
   contentType: oneOf('json', 'form'),
-  loginUrl: text(''),
-  mapProvider: oneOf('offline', 'amap'),
-  mapKey: text(''),
-  mapSecurityCode: text(''),
-  smsProvider: oneOf('outbox', 'http'),
-  smsUrl: text(''),
-  smsKey: text(''),
-  filesUrl: text(''),
-  filesBucket: text(''),
-  filesRegion: text('auto'),
-  filesKeyId: text(''),
-  filesKey: text('')
+  loginUrl: text('')
 }
 
 type Settings = typeof settings

@@ -1,15 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { rootFolder } from '../folders.ts'
 
 /** Serves the built console at `/`, the driver's page at `/driver` and the public page of a shared trip at `/track/<code>`; an address that is no file is a page of the app. */
-export const servePages = async (app: FastifyInstance): Promise<void> => {
-  await app.register(fastifyStatic, { root: rootFolder, serve: false })
-  serveFolder(app, '/driver', join(rootFolder, 'apps/driver/dist'))
-  serveTrack(app, join(rootFolder, 'apps/driver/dist'))
-  serveFolder(app, '', join(rootFolder, 'apps/console/dist'))
+export const servePages = async (app: FastifyInstance, config: Config, root = rootFolder): Promise<void> => {
+  await app.register(fastifyStatic, { root, serve: false })
+  serveFolder(app, '/driver', join(root, 'apps/driver/dist'))
+  serveTrack(app, join(root, 'apps/driver/dist'))
+  serveFolder(app, '', join(root, 'apps/console/dist'), platformOf(config))
 }
 
 /** The page of a shared link is built beside the driver's; its parts lie under `/driver/assets`. */
@@ -26,15 +27,30 @@ const packed = [
 ] as const
 const ownPaths = /^\/(api|files)(\/|$)/
 
-const serveFolder = (app: FastifyInstance, path: string, folder: string): void => {
+/** What the console needs to know of the installation, as its page carries it; nothing in it is secret. */
+export const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl }: Config): string =>
+  JSON.stringify({ title: productTitle, apiBase, shipperApiBase: shipperHost, timeout: requestTimeoutMs, contentType, loginUrl }).replaceAll(
+    '<',
+    '\\u003c'
+  )
+
+const slot = /(<script type="application\/json" id="platform">)[^<]*(<\/script>)/
+
+const serveFolder = (app: FastifyInstance, path: string, folder: string, platform?: string): void => {
   if (!existsSync(join(folder, 'index.html'))) return
+  const page =
+    platform === undefined
+      ? undefined
+      : readFileSync(join(folder, 'index.html'), 'utf8').replace(slot, (_all, open: string, close: string) => open + platform + close)
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')))
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = pathOf(request.url).slice(path.length + 1)
     if (path === '' && ownPaths.test(pathOf(request.url))) return reply.callNotFound()
     const isFile = asked !== '' && files.has(asked) && !kept.test(asked)
     if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
-    return sendFrom(request, reply, folder, isFile ? asked : 'index.html', files)
+    const name = isFile ? asked : 'index.html'
+    if (page !== undefined && name === 'index.html') return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(page)
+    return sendFrom(request, reply, folder, name, files)
   }
   app.get(`${path}/*`, answer)
   if (path) app.get(path, (_request, reply) => reply.redirect(`${path}/`, 301))

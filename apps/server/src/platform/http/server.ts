@@ -74,6 +74,7 @@ export const buildHttp = async (
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).header('cache-control', 'no-store'))
   app.setErrorHandler((fault, request, reply) => sendFault(fault, request, reply))
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const actor = await sessions.actorOf(tokenOf(request), originOf(request))
