@@ -13,6 +13,9 @@ export const shanghaiMonth = (at: string | Date): string => wallClock(at).slice(
 /** The instant on a Shanghai wall clock, 'YYYY-MM-DD HH:mm'. */
 export const shanghaiMinute = (at: string | Date): string => wallClock(at).slice(0, 16).replace('T', ' ')
 
+/** The instant on a Shanghai wall clock, 'YYYY-MM-DD HH:mm:ss'. */
+export const shanghaiSecond = (at: string | Date): string => wallClock(at).slice(0, 19).replace('T', ' ')
+
 /** Milliseconds of an instant; text is ISO or PostgreSQL, and without a zone it is Shanghai wall clock time, never the machine's. */
 export const instantMs = (at: string | Date): number => {
   const ms = typeof at === 'string' ? textMs(at) : at.getTime()

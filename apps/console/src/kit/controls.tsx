@@ -6,6 +6,7 @@ import { readNumber } from './format.ts'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { fromPicker, isHere, nowForPicker, toPicker } from './shanghai.ts'
 
 export { LongText, SecretInput, TextInput, type Control } from './inputs.tsx'
 export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
@@ -97,7 +98,7 @@ export const DayInput = ({ value, onChange, ...more }: Control<string> & { place
     {...pickerProps(more)}
   />
 )
-/** An instant, to the minute; stored as ISO 8601. */
+/** An instant on China's clock, to the minute; stored as ISO 8601. */
 export const TimeInput = ({
   value,
   onChange,
@@ -105,13 +106,14 @@ export const TimeInput = ({
   ...more
 }: Control<string> & { placeholder?: string /** Only what has been. */; past?: boolean }) => (
   <DatePicker
-    {...(past && { maxDate: dayjs() })}
+    {...(past && { maxDate: nowForPicker() })}
+    showNow={isHere()}
     className="fill"
     showTime={{ format: 'HH:mm', minuteStep: 5 }}
     format="YYYY-MM-DD HH:mm"
     needConfirm={false}
-    value={value ? dayjs(value) : null}
-    onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : undefined)}
+    value={value ? toPicker(value) : null}
+    onChange={(next) => onChange?.(next ? fromPicker(next) : undefined)}
     {...pickerProps(more)}
   />
 )

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { shanghaiMinute, shanghaiSecond } from '@yunshu/domain/calendar'
 
 const grouped = (decimals: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 const upTo = (decimals: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
@@ -12,10 +12,13 @@ export const kg = (n: Maybe<number>) => or(n, kilo.format)
 export const m3 = (n: Maybe<number>) => or(n, cubic.format)
 export const num = (n: Maybe<number>) => or(n, plain.format)
 export const km = (metres: Maybe<number>) => or(metres, (n) => upTo(1).format(n / 1000))
-/** `11-20 09:30`; the year only when it is another. */
+/** `11-20 09:30` on China's clock; the year only when it is another. */
 export const time = (at: Maybe<string>) =>
-  or(at, (iso) => dayjs(iso).format(dayjs(iso).year() === dayjs().year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'))
-export const fullTime = (at: Maybe<string>) => or(at, (iso) => dayjs(iso).format('YYYY-MM-DD HH:mm:ss'))
+  or(at, (iso) => {
+    const minute = shanghaiMinute(iso)
+    return minute.slice(0, 4) === shanghaiMinute(new Date()).slice(0, 4) ? minute.slice(5) : minute
+  })
+export const fullTime = (at: Maybe<string>) => or(at, shanghaiSecond)
 export const day = (at: Maybe<string>) => or(at, (iso) => iso.slice(0, 10))
 /** `138****0000`; what is already masked stays as it is. */
 export const phone = (given: Maybe<string>) => or(given, (text) => (/^1\d{10}$/.test(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : text))

@@ -4,7 +4,7 @@ import { addDays } from '@yunshu/domain/calendar'
 import { useSay } from '../kit/lang.ts'
 import { EnumName, Mark } from '../kit/Status.tsx'
 import { paperPhrases } from './paperPhrases.ts'
-import { todayHere } from './today.ts'
+import { todayHere } from '../kit/shanghai.ts'
 
 type Tones = Readonly<Record<number, Tone>>
 

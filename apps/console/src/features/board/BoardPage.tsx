@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { phrases } from './phrases.ts'
@@ -8,9 +8,10 @@ import './board.css'
 export const BoardPage = ({ name, quick, children }: { name: string; quick?: ReactNode; children: ReactNode }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const now = dayjs()
-  const greeting = say(phrases, now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'noon' : 'evening', { name })
-  const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now.toDate())
+  const now = new Date()
+  const hour = Number(shanghaiMinute(now).slice(11, 13))
+  const greeting = say(phrases, hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening', { name })
+  const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(now)
   return (
     <div className="page board">
       <header className="board-head">

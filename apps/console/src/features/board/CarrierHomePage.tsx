@@ -6,13 +6,13 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
+import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
@@ -30,7 +30,7 @@ export const CarrierHomePage = () => {
   const can = useCan()
   const navigate = useNavigate()
   const name = useName()
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = todayHere()
   const { data: board } = useCall(order.board, {})
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })

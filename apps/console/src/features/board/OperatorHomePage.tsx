@@ -3,13 +3,13 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { Status } from '../../kit/Status.tsx'
+import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
@@ -27,7 +27,7 @@ export const OperatorHomePage = () => {
   const can = useCan()
   const navigate = useNavigate()
   const name = useName()
-  const day = dayjs().format('YYYY-MM-DD')
+  const day = todayHere()
   const today = { date_from: day, date_to: day }
   const { data: board } = useCall(order.board, {})
   const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })

@@ -4,13 +4,13 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
+import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
@@ -19,7 +19,6 @@ import { phrases } from './phrases.ts'
 import { useName } from './useName.ts'
 
 const { orders, receipts } = shipper
-const dayOf = (): string => dayjs().format('YYYY-MM-DD')
 
 /** The shipper's workbench (工作台): what needs it today, every number a door to its list. */
 export const ShipperHomePage = () => {
@@ -27,7 +26,7 @@ export const ShipperHomePage = () => {
   const can = useCan()
   const navigate = useNavigate()
   const name = useName()
-  const today = { date_from: dayOf(), date_to: dayOf() }
+  const today = { date_from: todayHere(), date_to: todayHere() }
   const { data: board } = useCall(order.board, {})
   const { data: papers } = useCall(receipt.board, {})
   const plan = useCall(

@@ -8,7 +8,7 @@ import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { solid } from '../../kit/useRules.ts'
-import { todayHere } from '../../widgets/today.ts'
+import { todayHere } from '../../kit/shanghai.ts'
 import { phrases } from './phrases.ts'
 
 /** What follows from what has been typed: birthday and age out of the number, what he may drive, whether he needs a qualification. */

@@ -8,7 +8,7 @@ import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/lights.tsx'
-import { todayHere } from '../../widgets/today.ts'
+import { todayHere } from '../../kit/shanghai.ts'
 import { phrases } from './phrases.ts'
 import type { VehicleDetail } from './VehicleFacts.tsx'
 
