@@ -6,6 +6,7 @@ import { docsPage, openApi } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
+import { Kept } from './platform/live/kept.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { leaseNode } from './platform/node.ts'
@@ -75,7 +76,15 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const pool = openPool(appUrl, config.databasePool)
   const db = openDb(pool)
   const live = new Live(db, appUrl)
-  const made: Services = { db, config, secrets: makeSecrets(config.secret), live, files: new Files(folderStore(filesFolder)), boss: undefined }
+  const made: Services = {
+    db,
+    config,
+    secrets: makeSecrets(config.secret),
+    live,
+    kept: new Kept(live),
+    files: new Files(folderStore(filesFolder)),
+    boss: undefined
+  }
   const lines = jobs(made)
   if (withJobs && adminUrl)
     await prepareJobs(

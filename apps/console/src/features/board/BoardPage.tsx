@@ -1,5 +1,5 @@
 import { shanghaiMinute } from '@yunshu/domain/calendar'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { phrases } from './phrases.ts'
 import './board.css'
@@ -8,7 +8,7 @@ import './board.css'
 export const BoardPage = ({ name, quick, children }: { name: string; quick?: ReactNode; children: ReactNode }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const hour = Number(shanghaiMinute(now).slice(11, 13))
   const greeting = say(phrases, hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening', { name })
   const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(now)

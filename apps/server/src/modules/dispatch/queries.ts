@@ -4,6 +4,8 @@ import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calenda
 import { maskMobile, maskName } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
+import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { likeText } from '../../platform/db/like.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
 import { problemsOf, toldOf } from './check.ts'
@@ -37,7 +39,7 @@ export const checkDispatch = read(dispatch.check, async ({ tx, actor, input }) =
 const sorts: Record<string, string> = { created_at: 'd.created_at', plan_start_time: 'd.plan_start_time', goods_kg: 'goods_kg' }
 
 /** The dispatches of a shipper's orders: plate, masked driver, times; nothing of the price between carrier and driver. */
-export const listDispatches = read(dispatch.list, async ({ tx, actor, input }) => {
+export const listDispatches = read(dispatch.list, async ({ tx, actor, input, services }) => {
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = input
   const from = input.date_from ?? (input.keyword || input.date_to ? undefined : addDays(shanghaiDay(now()), -29))
   const words = (input.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean)
@@ -54,10 +56,10 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input }) =
       q.where((e) =>
         e.or(
           words.flatMap((word) => [
-            e('wo.order_no', 'ilike', `%${word}%`),
-            e('d.dispatch_no', 'ilike', `%${word}%`),
-            e('w.waybill_no', 'ilike', `%${word}%`),
-            e('d.plate_no', 'ilike', `%${word}%`)
+            e('wo.order_no', 'ilike', likeText(word)),
+            e('d.dispatch_no', 'ilike', likeText(word)),
+            e('w.waybill_no', 'ilike', likeText(word)),
+            e('d.plate_no', 'ilike', likeText(word))
           ])
         )
       )
@@ -95,16 +97,25 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input }) =
     .limit(pagesize)
     .offset((page - 1) * pagesize)
     .execute()
-  const counts = await base
-    .select(['d.dispatch_status', (e) => e.fn.count<number>('d.id').distinct().as('n')])
-    .groupBy('d.dispatch_status')
-    .execute()
-  const tabs = Object.fromEntries(counts.map(({ dispatch_status, n }) => [String(dispatch_status), n]))
-  const total = input.dispatch_status === undefined ? counts.reduce((sum, { n }) => sum + n, 0) : (tabs[String(input.dispatch_status)] ?? 0)
+  const { dispatch_status, ...others } = input
+  const newest = base
+    .select(['d.dispatch_status as status'])
+    .select([
+      sql<number>`sum(wo.goods_num)::bigint`.as('goods_num'),
+      sql<number>`sum(wo.goods_kg)`.as('goods_kg'),
+      sql<number>`sum(wo.goods_volume)`.as('goods_volume')
+    ])
+    .groupBy(['d.tenant_id', 'd.id'])
+  const list = {
+    kind: 'dispatch',
+    filters: others,
+    status: dispatch_status,
+    sums: ['goods_num', 'goods_kg', 'goods_volume'],
+    by: 'd.created_at'
+  } as const
+  const around = await wholeOf(tx, await aroundOf(tx, services.kept, actor, list, newest), chosen.select('d.id').groupBy(['d.tenant_id', 'd.id']))
   return {
-    total,
-    total_capped: false,
-    data: rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) })),
-    tabs
+    ...around,
+    data: rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) }))
   }
 })

@@ -5,9 +5,12 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
-import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
+import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { likeText } from '../../platform/db/like.ts'
+import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import type { ReadContext } from '../../platform/verb/verb.ts'
 
 const columns = [
   'r.id',
@@ -95,7 +98,7 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
       sql<boolean>`(${sql.join(
         words.map(
           (word) =>
-            sql`(r.receipt_no ilike ${like(word)} or r.waybill_no ilike ${like(word)} or r.order_no ilike ${like(word)} or r.plate_no ilike ${like(word)})`
+            sql`(r.receipt_no ilike ${likeText(word)} or r.waybill_no ilike ${likeText(word)} or r.order_no ilike ${likeText(word)} or r.plate_no ilike ${likeText(word)})`
         ),
         sql` or `
       )})`
@@ -104,11 +107,11 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
   if (filters.date_to) add(sql<boolean>`r.delivered_at < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
   return conditions
 }
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const sorts: Record<string, string> = { delivered_at: 'r.delivered_at', due_at: 'r.due_at', sign_at: 'r.sign_at' }
 
-/** One page of receipts with total and tab counts: two statements. */
-export const listReceipts = async (tx: Tx, actor: Actor, filters: Filters) => {
+type Asked = Pick<ReadContext<typeof receipt.list>, 'tx' | 'actor' | 'input' | 'services'>
+/** One page of receipts, and around it total, status tabs and sums: two statements. */
+export const listReceipts = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'delivered_at', order = 'desc', receipt_status } = filters
   const rows = rowsOf(tx, actor)
@@ -117,21 +120,17 @@ export const listReceipts = async (tx: Tx, actor: Actor, filters: Filters) => {
     .orderBy('r.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
-  const groups = tx
-    .selectFrom(
-      receiptsOf(tx, actor)
-        .select('r.receipt_status')
-        .where(and())
-        .orderBy('r.delivered_at', 'desc')
-        .limit(countedTo + 1)
-        .as('c')
-    )
-    .select(['c.receipt_status', (e) => e.fn.countAll<number>().as('n')])
-    .groupBy('c.receipt_status')
-  const [data, counts] = await Promise.all([rows.execute(), groups.execute()])
-  const tabs = Object.fromEntries(counts.map((line) => [String(line.receipt_status), line.n]))
-  const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const total =
-    receipt_status === undefined ? all : all > countedTo ? await countOf(tx, rows.clearLimit().clearOffset()) : (tabs[String(receipt_status)] ?? 0)
-  return { total: Math.min(total, countedTo), total_capped: total > countedTo, data, tabs }
+  const newest = receiptsOf(tx, actor)
+    .where(and())
+    .select(['r.receipt_status as status', 'r.sign_num', 'r.sign_kg', 'r.diff_num', 'r.diff_kg', 'r.damage_num'])
+  const { receipt_status: _s, ...others } = filters
+  const list = {
+    kind: 'receipt',
+    filters: others,
+    status: receipt_status,
+    sums: ['sign_num', 'sign_kg', 'diff_num', 'diff_kg', 'damage_num'],
+    by: 'r.delivered_at'
+  } as const
+  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
+  return { ...(await wholeOf(tx, around, rows)), data }
 }

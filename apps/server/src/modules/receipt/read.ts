@@ -4,7 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getReceipt, getReceiptRow, listReceipts } from './queries.ts'
 
-export const receiptList = read(receipt.list, async ({ tx, actor, input }) => await listReceipts(tx, actor, input))
+export const receiptList = read(receipt.list, listReceipts)
 
 type Photo = { url: string }
 /** A receipt with its photos, what was received of each goods row, and the place it belongs to. */

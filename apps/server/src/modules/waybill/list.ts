@@ -3,4 +3,4 @@ import { read } from '../../platform/verb/verb.ts'
 import { listWaybills } from './queries.ts'
 
 /** The carrier's waybills: one page, its total and the counts of the status tabs. */
-export const waybillList = read(waybill.list, async ({ tx, actor, input }) => await listWaybills(tx, actor, input))
+export const waybillList = read(waybill.list, listWaybills)

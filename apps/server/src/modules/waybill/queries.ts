@@ -7,10 +7,12 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
-import { countedTo, countOf, inOrder } from '../../platform/db/page.ts'
+import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { likeText } from '../../platform/db/like.ts'
+import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo } from '../../platform/verb/verb.ts'
+import { mayDo, type ReadContext } from '../../platform/verb/verb.ts'
 
 /** The columns of a row on the screen; what a price is worth to see is decided per actor. */
 const columns = [
@@ -75,13 +77,13 @@ export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 export const getWaybillRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const rowsOf = (tx: Tx, actor: Actor) => {
-  const receivable = mayDo(actor, carrier.waybills.may.receivable) ? sql<number | null>`w.receivable_fen` : sql<null>`null::bigint`
-  const payable = mayDo(actor, carrier.waybills.may.payable) ? sql<number | null>`w.payable_fen` : sql<null>`null::bigint`
-  return waybillsOf(tx, actor)
+const receivableOf = (actor: Actor) =>
+  mayDo(actor, carrier.waybills.may.receivable) ? sql<number | null>`w.receivable_fen` : sql<null>`null::bigint`
+const payableOf = (actor: Actor) => (mayDo(actor, carrier.waybills.may.payable) ? sql<number | null>`w.payable_fen` : sql<null>`null::bigint`)
+const rowsOf = (tx: Tx, actor: Actor) =>
+  waybillsOf(tx, actor)
     .select([...columns])
-    .select([receivable.as('receivable_fen'), payable.as('payable_fen')])
-}
+    .select([receivableOf(actor).as('receivable_fen'), payableOf(actor).as('payable_fen')])
 
 /** Late: signed in or delivered past the grace, or not yet there and past the plan. One expression for filter and count. */
 export const isLate = (at: string) =>
@@ -110,7 +112,7 @@ const within = (filters: Filters, actor: Actor) => {
       sql<boolean>`(${sql.join(
         words.map(
           (word) =>
-            sql`(w.plate_no ilike ${like(word)} or w.waybill_no ilike ${like(word)} or w.order_nos ilike ${like(word)} or w.customer_order_nos ilike ${like(word)} or w.driver_name ilike ${like(word)} or w.driver_phone like ${like(word)} or w.shipper_names ilike ${like(word)})`
+            sql`(w.plate_no ilike ${likeText(word)} or w.waybill_no ilike ${likeText(word)} or w.order_nos ilike ${likeText(word)} or w.customer_order_nos ilike ${likeText(word)} or w.driver_name ilike ${likeText(word)} or w.driver_phone like ${likeText(word)} or w.shipper_names ilike ${likeText(word)})`
         ),
         sql` or `
       )})`
@@ -122,7 +124,6 @@ const within = (filters: Filters, actor: Actor) => {
   if (filters.date_to) add(sql<boolean>`${column} < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
   return conditions
 }
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const sorts: Record<string, string> = {
   created_at: 'w.created_at',
@@ -132,44 +133,28 @@ const sorts: Record<string, string> = {
   payable_fen: 'w.payable_fen'
 }
 
-/** One page of waybills, its total up to 10,000, and the counts of the status tabs: two statements that travel together, whatever the size. Counted are the newest 10,000; the screen says 1万+ beyond. */
-export const listWaybills = async (tx: Tx, actor: Actor, filters: Filters) => {
+type Asked = Pick<ReadContext<typeof waybill.list>, 'tx' | 'actor' | 'input' | 'services'>
+/** One page of waybills, and around it total, status tabs and sums: two statements that travel together, whatever the size. */
+export const listWaybills = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
   const conditions = within(filters, actor)
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...conditions, ...also, sql`true`], sql` and `)}`
-  const status = filters.waybill_status === undefined ? [] : [sql<boolean>`w.waybill_status = ${filters.waybill_status}`]
+  const { waybill_status, ...others } = filters
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rows = rowsOf(tx, actor)
-    .where(and(status))
+    .where(and(waybill_status === undefined ? [] : [sql<boolean>`w.waybill_status = ${waybill_status}`]))
     .orderBy(sql.ref(sorts[sort] ?? 'w.created_at'), inOrder(order, sort !== 'created_at'))
     .orderBy('w.id', order)
     .limit(pagesize)
     .offset((page - 1) * pagesize)
-  const groups = tx
-    .selectFrom(
-      waybillsOf(tx, actor)
-        .select(['w.waybill_status'])
-        .where(and())
-        .orderBy('w.created_at', 'desc')
-        .limit(countedTo + 1)
-        .as('c')
-    )
-    .select(['c.waybill_status', (e) => e.fn.countAll<number>().as('n')])
-    .groupBy('c.waybill_status')
-  const [data, counts] = await Promise.all([rows.execute(), groups.execute()])
-  const all = counts.reduce((sum, { n }) => sum + n, 0)
-  const total =
-    filters.waybill_status === undefined
-      ? all
-      : all > countedTo
-        ? await countOf(tx, rows.clearLimit().clearOffset())
-        : (counts.find((line) => line.waybill_status === filters.waybill_status)?.n ?? 0)
-  return {
-    total: Math.min(total, countedTo),
-    total_capped: total > countedTo,
-    data,
-    tabs: Object.fromEntries(counts.map(({ waybill_status, n }) => [String(waybill_status), n]))
-  }
+  const newest = waybillsOf(tx, actor)
+    .where(and())
+    .select(['w.waybill_status as status', 'w.plan_num', 'w.plan_kg', 'w.plan_volume', 'w.load_kg', 'w.unload_kg'])
+    .select([receivableOf(actor).as('receivable_fen'), payableOf(actor).as('payable_fen')])
+  const list = { kind: 'waybill', filters: others, status: waybill_status, sums: summed, by: 'w.created_at' } as const
+  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
+  return { ...(await wholeOf(tx, around, rows)), data }
 }
+const summed = ['plan_num', 'plan_kg', 'plan_volume', 'load_kg', 'unload_kg', 'receivable_fen', 'payable_fen'] as const
 
 /** The orders that ride on a waybill. */
 export const listOrderIds = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<number[]> => {

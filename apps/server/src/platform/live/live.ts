@@ -39,6 +39,7 @@ export class Live {
 
   /** Tells of changed rows, soon. */
   tell(touches: readonly Touch[]): void {
+    for (const touch of touches) this.emitter.emit('told', touch)
     for (const touch of touches) this.pending.set(`${touch.tenant_id}|${touch.kind}|${touch.id}|${touch.parties.join('.')}`, touch)
     if (touches.length > 0) this.timer ??= setTimeout(() => void this.flush(), 25)
   }
@@ -50,6 +51,13 @@ export class Live {
       this.emitter.off('touch', listener)
       this.emitter.off('lost', lost)
     }
+  }
+
+  /** Hears of every changed row as soon as this server knows: its own at once after the commit, those of others with their next event. */
+  onTouch(listener: Listener, lost: () => void): void {
+    this.emitter.on('told', listener)
+    this.emitter.on('touch', listener)
+    this.emitter.on('lost', lost)
   }
 
   async close(): Promise<void> {
