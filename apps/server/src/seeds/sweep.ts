@@ -32,7 +32,6 @@ const owned = [
   'task',
   'idem_key',
   'counter',
-  'outbox',
   'login',
   'session',
   'share',

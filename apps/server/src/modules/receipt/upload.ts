@@ -5,6 +5,7 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { distanceM } from '@yunshu/domain/geo'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
+import { sql } from 'kysely'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -125,25 +126,12 @@ const keepLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'re
       .values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id })))
       .execute()
   await beyond(tx, async () => {
-    for (const { waybill_goods_id, order_goods_id, recv_num, recv_kg, recv_volume, damage_num, damage_desc } of lines) {
-      await tx
-        .updateTable('waybill_goods')
-        .set({ recv_num, recv_kg, recv_volume, damage_num, damage_desc })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', waybill_goods_id)
-        .execute()
-      const sum = await tx
-        .selectFrom('waybill_goods')
-        .select((e) => [
-          e.fn.sum<number>('recv_num').as('recv_num'),
-          e.fn.sum<number>('recv_kg').as('recv_kg'),
-          e.fn.sum<number>('recv_volume').as('recv_volume'),
-          e.fn.sum<number>('damage_num').as('damage_num')
-        ])
-        .where('tenant_id', '=', tenant_id)
-        .where('order_goods_id', '=', order_goods_id)
-        .executeTakeFirstOrThrow()
-      await tx.updateTable('order_goods').set(sum).where('tenant_id', '=', tenant_id).where('id', '=', order_goods_id).execute()
-    }
+    await sql`update waybill_goods g set recv_num = l.recv_num, recv_kg = l.recv_kg, recv_volume = l.recv_volume, damage_num = l.damage_num, damage_desc = l.damage_desc
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (waybill_goods_id bigint, recv_num bigint, recv_kg numeric, recv_volume numeric, damage_num bigint, damage_desc text)
+      where g.tenant_id = ${tenant_id} and g.id = l.waybill_goods_id`.execute(tx)
+    await sql`update order_goods o set recv_num = s.recv_num, recv_kg = s.recv_kg, recv_volume = s.recv_volume, damage_num = s.damage_num
+      from (select order_goods_id, sum(recv_num) as recv_num, sum(recv_kg) as recv_kg, sum(recv_volume) as recv_volume, sum(damage_num) as damage_num
+        from waybill_goods where tenant_id = ${tenant_id} and order_goods_id = any(${lines.map((line) => line.order_goods_id)}) group by order_goods_id) as s
+      where o.tenant_id = ${tenant_id} and o.id = s.order_goods_id`.execute(tx)
   })
 }

@@ -24,7 +24,6 @@ export interface Tables {
   order_event: OrderEventTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
-  outbox: OutboxTable
   person: PersonTable
   position: PositionTable
   receipt: ReceiptTable
@@ -490,15 +489,6 @@ export interface OrderPointTable {
   time_end: string | null
   address_content: Generated<string>
   radius_m: Generated<number>
-}
-
-export interface OutboxTable {
-  tenant_id: number
-  id: number
-  topic: string
-  payload: unknown
-  created_at: Generated<string>
-  done_at: string | null
 }
 
 export interface PersonTable {
