@@ -155,7 +155,8 @@ function partsOf(orders: ReadonlyMap<string, Order>, loads: PlannedVehicle['load
           kg: row.kg * share,
           m3: row.m3 * share,
           ...(row.floor_m === undefined ? {} : { floor_m: row.floor_m * share }),
-          ...(row.piece ? { piece: row.piece } : {})
+          ...(row.piece ? { piece: row.piece } : {}),
+          ...(orders.get(order)!.rehandle_fen === null ? {} : { may_move: true })
         })
     })
   return parts

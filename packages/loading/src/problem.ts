@@ -117,7 +117,9 @@ export interface PieceSize extends BoxSize {
   upright?: { length?: boolean; width?: boolean; height?: boolean }
   /** Nothing may stand on it. */
   fragile?: boolean
-  /** At most so many of it on top of each other. */
+  /** Stands on the floor or on heavy goods only (重不压轻). */
+  heavy?: boolean
+  /** At most so many layers from it upwards, itself counted (堆码层数极限). */
   max_stack?: number
 }
 

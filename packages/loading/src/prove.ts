@@ -15,6 +15,8 @@ export interface LoadPart {
   m3: number
   floor_m?: number
   piece?: PieceSize
+  /** May be moved out of the way of other goods; silent: it stays where it stands. */
+  may_move?: boolean
 }
 
 export interface Proof {

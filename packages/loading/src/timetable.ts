@@ -69,6 +69,7 @@ export function loadParts(problem: Problem, { loads, stops }: Draft): LoadPart[]
       }
       if (row.floor_m !== undefined) part.floor_m = row.floor_m * share
       if (row.piece) part.piece = row.piece
+      if (order.rehandle_fen !== null) part.may_move = true
       return [part]
     })
   })

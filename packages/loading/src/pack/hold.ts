@@ -1,0 +1,579 @@
+import { blocksOf, type Block } from './blocks.ts'
+import { bearsAll, type Kind } from './kinds.ts'
+
+/** What is loaded at one stop and unloaded at one other, in the order in which it is set down: 先装后卸. */
+export interface Group {
+  loadedAt: number
+  unloadedAt: number
+  movable: boolean
+  kinds: readonly number[]
+}
+
+/** Everything about a task of packing that does not change while it is searched. */
+export class Plot {
+  readonly kinds: readonly Kind[]
+  readonly length: number
+  readonly width: number
+  readonly height: number
+  /** Every box stands on its whole base; without it boxes may hang over, which only comparisons want. */
+  readonly supported: boolean
+  /** Through the rear door only: what is unloaded later may not stand between the door and what goes before. */
+  readonly lifo: boolean
+  readonly groups: readonly Group[]
+  readonly catalogues: readonly Catalogue[]
+
+  constructor(task: Pick<Plot, 'kinds' | 'length' | 'width' | 'height' | 'supported' | 'lifo'>, blocks: number) {
+    const { kinds, length, width, height, supported, lifo } = task
+    this.kinds = kinds
+    this.length = length
+    this.width = width
+    this.height = height
+    this.supported = supported
+    this.lifo = lifo
+    this.groups = groupsOf(kinds)
+    const hold = { lx: length, ly: width, lz: height }
+    this.catalogues = this.groups.map((group) => new Catalogue(blocksOf(kinds, group.kinds, hold, supported, blocks), kinds, group, hold))
+  }
+
+  /** The block of a line of `placed`. */
+  blockAt(placed: Int32Array, at: number): Block {
+    return this.catalogues[placed[at + 8]!]!.blocks[placed[at + 9]!]!
+  }
+
+  /** Whether goods of an earlier group are still aboard when those of a later one are loaded. */
+  aboard(earlier: number, later: number): boolean {
+    return this.groups[earlier]!.unloadedAt > this.groups[later]!.loadedAt
+  }
+}
+
+function groupsOf(kinds: readonly Kind[]): Group[] {
+  const groups = new Map<string, { loadedAt: number; unloadedAt: number; movable: boolean; kinds: number[] }>()
+  kinds.forEach(({ loadedAt, unloadedAt, movable }, kind) => {
+    const key = `${loadedAt} ${unloadedAt}`
+    const group = groups.get(key)
+    if (group) {
+      group.kinds.push(kind)
+      group.movable &&= movable
+    } else groups.set(key, { loadedAt, unloadedAt, movable, kinds: [kind] })
+  })
+  return [...groups.values()].sort((a, b) => a.loadedAt - b.loadedAt || b.unloadedAt - a.unloadedAt)
+}
+
+/** The blocks of one group, the most promising first, laid out for the inner loop. */
+export class Catalogue {
+  readonly blocks: readonly Block[]
+  readonly lx: Int32Array
+  readonly ly: Int32Array
+  readonly lz: Int32Array
+  /** Volume, less where many boxes make it up: the part of the score that no place changes. */
+  readonly worth: Float64Array
+  readonly needs: Int32Array
+  readonly needsFrom: Int32Array
+  readonly layers: Int32Array
+  readonly heavy: Uint8Array
+  /** Longest length up to each one that boxes of the group add up to, along each axis. */
+  readonly reachX: Int32Array
+  readonly reachY: Int32Array
+  readonly reachZ: Int32Array
+  readonly least: readonly [number, number, number]
+
+  constructor(blocks: readonly Block[], kinds: readonly Kind[], group: Group, hold: { lx: number; ly: number; lz: number }) {
+    const worth = (block: Block) => block.volume * block.boxes ** -0.2
+    this.blocks = blocks
+      .map((block) => ({ block, worth: worth(block) }))
+      .sort((a, b) => b.worth - a.worth)
+      .map(({ block }) => block)
+    this.lx = Int32Array.from(this.blocks, ({ lx }) => lx)
+    this.ly = Int32Array.from(this.blocks, ({ ly }) => ly)
+    this.lz = Int32Array.from(this.blocks, ({ lz }) => lz)
+    this.worth = Float64Array.from(this.blocks, worth)
+    this.layers = Int32Array.from(this.blocks, ({ layers }) => layers)
+    this.heavy = Uint8Array.from(this.blocks, ({ heavyBase }) => (heavyBase ? 1 : 0))
+    this.needs = Int32Array.from(this.blocks.flatMap(({ needs }) => needs))
+    this.needsFrom = new Int32Array(this.blocks.length + 1)
+    this.blocks.forEach(({ needs }, i) => (this.needsFrom[i + 1] = this.needsFrom[i]! + needs.length))
+    const own = group.kinds.map((kind) => kinds[kind]!)
+    const reach = (axis: 0 | 1 | 2, far: number) =>
+      reachOf(
+        own.map(({ sides, count }) => ({ count, sides: sides.map((side) => side[axis]) })),
+        far
+      )
+    this.reachX = reach(0, hold.lx)
+    this.reachY = reach(1, hold.ly)
+    this.reachZ = reach(2, hold.lz)
+    const smallest = (axis: 0 | 1 | 2) => Math.min(...own.flatMap(({ sides }) => sides.map((side) => side[axis])))
+    this.least = [smallest(0), smallest(1), smallest(2)]
+  }
+}
+
+/** For each length up to `far`, the longest not above it that is a sum of sides. */
+function reachOf(kinds: readonly { count: number; sides: readonly number[] }[], far: number): Int32Array {
+  const made = new Uint8Array(far + 1)
+  made[0] = 1
+  const used = new Int32Array(far + 1)
+  for (const { count, sides } of kinds) {
+    used.fill(0)
+    // Boxes of one kind may stand differently beside each other; each counts once.
+    for (const side of new Set(sides))
+      for (let at = side; at <= far; at++)
+        if (!made[at] && made[at - side] && used[at - side]! < count) {
+          made[at] = 1
+          used[at] = used[at - side]! + 1
+        }
+  }
+  const reach = new Int32Array(far + 1)
+  let last = 0
+  for (let at = 0; at <= far; at++) {
+    if (made[at]) last = at
+    reach[at] = last
+  }
+  return reach
+}
+
+const wide = 8
+const stood = 10
+
+/** How a search looks at places; passes of a search differ in it. */
+export interface Taste {
+  /** Power of the share of a block's surface that touches something. */
+  touch: number
+  /** How much a metre away from the head board counts beside one across or up. */
+  deep: number
+  /** How much a metre above the floor counts. */
+  high: number
+  /** Whether loading may begin at the door end too. */
+  bothEnds: boolean
+}
+
+/**
+ * A half-loaded vehicle. Free places are maximal and overlap each other. With support they are rectangles of one height, all
+ * that is coplanar and touches being one (above them it is free up to the roof); without it they are free boxes.
+ */
+export class Hold {
+  readonly plot: Plot
+  group = 0
+  volume = 0
+  spaces = new Int32Array(wide * 256)
+  spaceCount = 0
+  placed = new Int32Array(stood * 256)
+  placedCount = 0
+  readonly left: Int32Array
+  alive = new Int32Array(0)
+  aliveCount = 0
+  leftBoxes = 0
+
+  constructor(plot: Plot) {
+    this.plot = plot
+    this.left = Int32Array.from(plot.kinds, ({ count }) => count)
+    this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
+    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map(({ blocks }) => blocks.length)))
+    if (plot.groups.length > 0) this.enter()
+  }
+
+  copy(other: Hold): void {
+    this.group = other.group
+    this.volume = other.volume
+    this.leftBoxes = other.leftBoxes
+    this.left.set(other.left)
+    if (this.spaces.length < other.spaces.length) this.spaces = new Int32Array(other.spaces.length)
+    this.spaces.set(other.spaces.subarray(0, other.spaceCount * wide))
+    this.spaceCount = other.spaceCount
+    if (this.placed.length < other.placed.length) this.placed = new Int32Array(other.placed.length)
+    this.placed.set(other.placed.subarray(0, other.placedCount * stood))
+    this.placedCount = other.placedCount
+    this.alive.set(other.alive.subarray(0, other.aliveCount))
+    this.aliveCount = other.aliveCount
+  }
+
+  /** The next group's turn; false when there is none. */
+  advance(): boolean {
+    if (this.group + 1 >= this.plot.groups.length) return false
+    this.group++
+    this.enter()
+    return true
+  }
+
+  private enter(): void {
+    const { blocks } = this.plot.catalogues[this.group]!
+    for (let i = 0; i < blocks.length; i++) this.alive[i] = i
+    this.aliveCount = blocks.length
+    this.rebuild()
+  }
+
+  /** Free places for the group from what stands: also not behind, below, before or above what it would be in the way of. */
+  private rebuild(): void {
+    const { plot, group, placed } = this
+    const { length, width, height, supported } = plot
+    this.spaceCount = 0
+    this.push(0, 0, 0, length, width, height, bearsAll, 1)
+    const standing: number[] = []
+    for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) standing.push(i * stood)
+    if (supported) {
+      for (const at of standing) this.addTops(at)
+      for (const at of standing) {
+        const [x, y, z] = [placed[at]!, placed[at + 1]!, placed[at + 2]!]
+        this.cutLevels(x, y, placed[at + 3]!, placed[at + 4]!, -1, z)
+        for (const [x1, y1, x2, y2, top] of plot.blockAt(placed, at).tops) this.cutLevels(x + x1, y + y1, x + x2, y + y2, -1, z + top - 1)
+      }
+    } else for (const at of standing) this.cutBox(placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!)
+    const own = plot.groups[group]!
+    for (const at of standing) {
+      const other = plot.groups[placed[at + 8]!]!
+      const [x1, y1, z1, x2, y2, z2] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!]
+      const shuts = (other.loadedAt < own.loadedAt || other.unloadedAt > own.unloadedAt) && !other.movable
+      const isShut = other.unloadedAt < own.unloadedAt && !own.movable
+      if (supported) {
+        if (shuts && plot.lifo) this.cutLevels(0, y1, x2, y2, -1, z2 - 1)
+        if (isShut) {
+          if (plot.lifo) this.cutLevels(x1, y1, length, y2, -1, z2 - 1)
+          this.cutLevels(x1, y1, x2, y2, z2, height)
+        }
+      } else {
+        if (shuts) {
+          if (plot.lifo) this.cutBox(0, y1, z1, x2, y2, z2)
+          this.cutBox(x1, y1, 0, x2, y2, z2)
+        }
+        if (isShut) {
+          if (plot.lifo) this.cutBox(x1, y1, z1, length, y2, z2)
+          this.cutBox(x1, y1, z1, x2, y2, height)
+        }
+      }
+    }
+  }
+
+  /** Sets a block of the group's catalogue down. */
+  place(block: number, x: number, y: number, z: number, supportBears: number): void {
+    const { plot, group } = this
+    const catalogue = plot.catalogues[group]!
+    const [x2, y2, z2] = [x + catalogue.lx[block]!, y + catalogue.ly[block]!, z + catalogue.lz[block]!]
+    for (let i = catalogue.needsFrom[block]!; i < catalogue.needsFrom[block + 1]!; i += 2) {
+      this.left[catalogue.needs[i]!]! -= catalogue.needs[i + 1]!
+      this.leftBoxes -= catalogue.needs[i + 1]!
+    }
+    this.volume += catalogue.blocks[block]!.volume
+    if ((this.placedCount + 1) * stood > this.placed.length) this.placed = grown(this.placed)
+    const at = this.placedCount++ * stood
+    this.placed.set([x, y, z, x2, y2, z2, supportBears - catalogue.layers[block]!, 0, group, block], at)
+    if (!plot.supported) return this.cutBox(x, y, z, x2, y2, z2)
+    this.cutLevels(x, y, x2, y2, z, z)
+    this.addTops(at)
+  }
+
+  private addTops(at: number): void {
+    const { placed } = this
+    const [x, y, z, spare] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 6]!]
+    for (const [x1, y1, x2, y2, top, bears, heavy] of this.plot.blockAt(placed, at).tops)
+      this.addTop(x + x1, y + y1, x + x2, y + y2, z + top, Math.min(bears, spare), heavy)
+  }
+
+  dropSpace(index: number): void {
+    this.spaceCount--
+    if (index < this.spaceCount) this.spaces.copyWithin(index * wide, this.spaceCount * wide, (this.spaceCount + 1) * wide)
+  }
+
+  /** The blocks that can still be made of what is left. */
+  compact(): void {
+    const { needs, needsFrom } = this.plot.catalogues[this.group]!
+    let kept = 0
+    for (let i = 0; i < this.aliveCount; i++) {
+      const block = this.alive[i]!
+      let enough = true
+      for (let at = needsFrom[block]!; at < needsFrom[block + 1]!; at += 2)
+        if (this.left[needs[at]!]! < needs[at + 1]!) {
+          enough = false
+          break
+        }
+      if (enough) this.alive[kept++] = block
+    }
+    this.aliveCount = kept
+  }
+
+  private push(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, bears: number, heavy: number): void {
+    if ((this.spaceCount + 1) * wide > this.spaces.length) this.spaces = grown(this.spaces)
+    const { spaces } = this
+    const at = this.spaceCount++ * wide
+    spaces[at] = x1
+    spaces[at + 1] = y1
+    spaces[at + 2] = z1
+    spaces[at + 3] = x2
+    spaces[at + 4] = y2
+    spaces[at + 5] = z2
+    spaces[at + 6] = bears
+    spaces[at + 7] = heavy
+  }
+
+  /** Keeps a free place unless it is too small or within another, and drops those within it. */
+  private keep(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, bears: number, heavy: number): boolean {
+    const { least } = this.plot.catalogues[this.group]!
+    if (x2 - x1 < least[0] || y2 - y1 < least[1] || z2 - z1 < least[2]) return false
+    const { spaces } = this
+    const level = this.plot.supported
+    for (let i = 0, at = 0; i < this.spaceCount; i++, at += wide) {
+      if (level ? spaces[at + 2] !== z1 : spaces[at + 2]! > z1 || spaces[at + 5]! < z2) continue
+      if (spaces[at]! <= x1 && spaces[at + 1]! <= y1 && spaces[at + 3]! >= x2 && spaces[at + 4]! >= y2)
+        if (spaces[at + 6]! >= bears && spaces[at + 7]! >= heavy) return false
+    }
+    for (let i = this.spaceCount - 1; i >= 0; i--) {
+      const at = i * wide
+      if (level ? spaces[at + 2] !== z1 : spaces[at + 2]! < z1 || spaces[at + 5]! > z2) continue
+      if (spaces[at]! >= x1 && spaces[at + 1]! >= y1 && spaces[at + 3]! <= x2 && spaces[at + 4]! <= y2)
+        if (spaces[at + 6]! <= bears && spaces[at + 7]! <= heavy) this.dropSpace(i)
+    }
+    this.push(x1, y1, z1, x2, y2, z2, bears, heavy)
+    return true
+  }
+
+  /** Takes a rectangle out of the free places at heights `low` to `high`. */
+  private cutLevels(x1: number, y1: number, x2: number, y2: number, low: number, high: number): void {
+    const cut: number[] = []
+    for (let i = this.spaceCount - 1; i >= 0; i--) {
+      const { spaces } = this
+      const at = i * wide
+      const z = spaces[at + 2]!
+      if (z < low || z > high || spaces[at]! >= x2 || spaces[at + 3]! <= x1 || spaces[at + 1]! >= y2 || spaces[at + 4]! <= y1) continue
+      for (let k = 0; k < wide; k++) cut.push(spaces[at + k]!)
+      this.dropSpace(i)
+    }
+    for (let at = 0; at < cut.length; at += wide) {
+      const [a1, b1, z, a2, b2, top, bears, heavy] = [
+        cut[at]!,
+        cut[at + 1]!,
+        cut[at + 2]!,
+        cut[at + 3]!,
+        cut[at + 4]!,
+        cut[at + 5]!,
+        cut[at + 6]!,
+        cut[at + 7]!
+      ]
+      if (a1 < x1) this.keep(a1, b1, z, x1, b2, top, bears, heavy)
+      if (a2 > x2) this.keep(x2, b1, z, a2, b2, top, bears, heavy)
+      if (b1 < y1) this.keep(a1, b1, z, a2, y1, top, bears, heavy)
+      if (b2 > y2) this.keep(a1, y2, z, a2, b2, top, bears, heavy)
+    }
+  }
+
+  /** A new surface, joined with those of its height that it touches: all the largest rectangles of their union. */
+  private addTop(x1: number, y1: number, x2: number, y2: number, z: number, bears: number, heavy: number): void {
+    const { height } = this.plot
+    const { least } = this.plot.catalogues[this.group]!
+    if (bears < 1 || height - z < least[2]) return
+    const { spaces } = this
+    const near: number[] = []
+    for (let i = 0, at = 0; i < this.spaceCount; i++, at += wide)
+      if (spaces[at + 2] === z) near.push(spaces[at]!, spaces[at + 1]!, spaces[at + 3]!, spaces[at + 4]!, spaces[at + 6]!, spaces[at + 7]!)
+    this.keep(x1, y1, z, x2, y2, height, bears, heavy)
+    if (near.length === 0) return
+    const fresh = [x1, y1, x2, y2, bears, heavy]
+    for (let at = 0; at < fresh.length && fresh.length < 6 * 200; at += 6) {
+      const [a1, b1, a2, b2, c, h] = [fresh[at]!, fresh[at + 1]!, fresh[at + 2]!, fresh[at + 3]!, fresh[at + 4]!, fresh[at + 5]!]
+      for (let with_ = 0; with_ < near.length; with_ += 6) {
+        const [p1, q1, p2, q2] = [near[with_]!, near[with_ + 1]!, near[with_ + 2]!, near[with_ + 3]!]
+        if (p1 > a2 || p2 < a1 || q1 > b2 || q2 < b1) continue
+        const [bear, hard] = [Math.min(c, near[with_ + 4]!), Math.min(h, near[with_ + 5]!)]
+        const [lowY, highY] = [Math.max(b1, q1), Math.min(b2, q2)]
+        if (lowY < highY && (p1 < a1 || p2 > a2)) this.joinTop(fresh, Math.min(a1, p1), lowY, Math.max(a2, p2), highY, z, bear, hard)
+        const [lowX, highX] = [Math.max(a1, p1), Math.min(a2, p2)]
+        if (lowX < highX && (q1 < b1 || q2 > b2)) this.joinTop(fresh, lowX, Math.min(b1, q1), highX, Math.max(b2, q2), z, bear, hard)
+      }
+    }
+  }
+
+  private joinTop(fresh: number[], x1: number, y1: number, x2: number, y2: number, z: number, bears: number, heavy: number): void {
+    for (let at = 0; at < fresh.length; at += 6)
+      if (
+        fresh[at]! <= x1 &&
+        fresh[at + 1]! <= y1 &&
+        fresh[at + 2]! >= x2 &&
+        fresh[at + 3]! >= y2 &&
+        fresh[at + 4]! >= bears &&
+        fresh[at + 5]! >= heavy
+      )
+        return
+    fresh.push(x1, y1, x2, y2, bears, heavy)
+    this.keep(x1, y1, z, x2, y2, this.plot.height, bears, heavy)
+  }
+
+  /** Takes a box out of the free boxes. */
+  private cutBox(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number): void {
+    const cut: number[] = []
+    for (let i = this.spaceCount - 1; i >= 0; i--) {
+      const { spaces } = this
+      const at = i * wide
+      if (
+        spaces[at]! >= x2 ||
+        spaces[at + 3]! <= x1 ||
+        spaces[at + 1]! >= y2 ||
+        spaces[at + 4]! <= y1 ||
+        spaces[at + 2]! >= z2 ||
+        spaces[at + 5]! <= z1
+      )
+        continue
+      for (let k = 0; k < 6; k++) cut.push(spaces[at + k]!)
+      this.dropSpace(i)
+    }
+    for (let at = 0; at < cut.length; at += 6) {
+      const [a1, b1, c1, a2, b2, c2] = [cut[at]!, cut[at + 1]!, cut[at + 2]!, cut[at + 3]!, cut[at + 4]!, cut[at + 5]!]
+      if (a1 < x1) this.keep(a1, b1, c1, x1, b2, c2, bearsAll, 1)
+      if (a2 > x2) this.keep(x2, b1, c1, a2, b2, c2, bearsAll, 1)
+      if (b1 < y1) this.keep(a1, b1, c1, a2, y1, c2, bearsAll, 1)
+      if (b2 > y2) this.keep(a1, y2, c1, a2, b2, c2, bearsAll, 1)
+      if (c1 < z1) this.keep(a1, b1, c1, a2, b2, z1, bearsAll, 1)
+      if (c2 > z2) this.keep(a1, b1, z2, a2, b2, c2, bearsAll, 1)
+    }
+  }
+
+  // --- choosing ---------------------------------------------------------------------------------------------------
+
+  /** Where the next block goes: the free place whose corner is nearest to a corner of the vehicle; -1 when none is left. */
+  pickSpace(taste: Taste): number {
+    const { spaces } = this
+    const { length, width, height, supported } = this.plot
+    let best = -1
+    let bestKey = Infinity
+    let bestVolume = 0
+    for (let i = 0, at = 0; i < this.spaceCount; i++, at += wide) {
+      const dx = taste.bothEnds ? Math.min(spaces[at]!, length - spaces[at + 3]!) : spaces[at]!
+      const dy = Math.min(spaces[at + 1]!, width - spaces[at + 4]!)
+      const dz = supported ? spaces[at + 2]! : Math.min(spaces[at + 2]!, height - spaces[at + 5]!)
+      const key = dx * taste.deep + dy + dz * taste.high
+      if (key > bestKey) continue
+      const volume = (spaces[at + 3]! - spaces[at]!) * (spaces[at + 4]! - spaces[at + 1]!) * (spaces[at + 5]! - spaces[at + 2]!)
+      if (key === bestKey && volume <= bestVolume) continue
+      bestKey = key
+      bestVolume = volume
+      best = i
+    }
+    return best
+  }
+
+  /** Best blocks for a free place, and where each would stand. */
+  readonly choice = {
+    block: new Int32Array(widest),
+    score: new Float64Array(widest),
+    x: new Int32Array(widest),
+    y: new Int32Array(widest),
+    z: new Int32Array(widest),
+    count: 0,
+    bears: 0
+  }
+  private readonly near = new Int32Array(6 * 256)
+
+  /** Fills `choice` with up to `most` blocks for a free place, the best first. */
+  rank(space: number, most: number, taste: Taste): number {
+    const { plot, spaces, placed, near, choice, alive, left } = this
+    const { length, width, height, supported } = plot
+    const { lx, ly, lz, worth, needs, needsFrom, layers, heavy, reachX, reachY, reachZ } = plot.catalogues[this.group]!
+    const base = space * wide
+    const s1 = spaces[base]!
+    const t1 = spaces[base + 1]!
+    const u1 = spaces[base + 2]!
+    const s2 = spaces[base + 3]!
+    const t2 = spaces[base + 4]!
+    const u2 = spaces[base + 5]!
+    const bears = spaces[base + 6]!
+    const hard = spaces[base + 7]!
+    const [sx, sy, sz] = [s2 - s1, t2 - t1, u2 - u1]
+    const farEnd = taste.bothEnds && length - s2 < s1
+    const farSide = width - t2 < t1
+    const farTop = !supported && height - u2 < u1
+    // Only what stands within the tolerance of the place can touch a block in it.
+    let around = 0
+    const [ex, ey, ez] = [sx * gap + 1, sy * gap + 1, sz * gap + 1]
+    for (let i = 0, at = 0; i < this.placedCount; i++, at += stood) {
+      if (placed[at]! > s2 + ex || placed[at + 3]! < s1 - ex || placed[at + 1]! > t2 + ey || placed[at + 4]! < t1 - ey) continue
+      if (placed[at + 2]! > u2 + ez || placed[at + 5]! < u1 - ez || around >= 256) continue
+      if (placed[at + 8] !== this.group && !plot.aboard(placed[at + 8]!, this.group)) continue
+      for (let k = 0; k < 6; k++) near[around * 6 + k] = placed[at + k]!
+      around++
+    }
+    choice.count = 0
+    choice.bears = bears
+    let bar = 0
+    const whole = sx * sy * sz
+    for (let i = 0; i < this.aliveCount; i++) {
+      const block = alive[i]!
+      const value = worth[block]!
+      if (value <= bar) break
+      const bx = lx[block]!
+      const by = ly[block]!
+      const bz = lz[block]!
+      if (bx > sx || by > sy || bz > sz || layers[block]! > bears || heavy[block]! > hard) continue
+      const kept = ((bx + reachX[sx - bx]!) * (by + reachY[sy - by]!) * (bz + reachZ[sz - bz]!)) / whole
+      if (value * kept <= bar) continue
+      const ax = by * bz
+      const ay = bx * bz
+      const az = bx * by
+      // At most this share touches: the far faces only where the place ends close behind them.
+      const most2 = ax + ay + az + (sx - bx <= bx * gap ? ax : 0) + (sy - by <= by * gap ? ay : 0) + (sz - bz <= bz * gap ? az : 0)
+      const surface = 2 * (ax + ay + az)
+      if (value * kept * power(most2 / surface, taste.touch) <= bar) continue
+      let enough = true
+      for (let at = needsFrom[block]!; at < needsFrom[block + 1]!; at += 2)
+        if (left[needs[at]!]! < needs[at + 1]!) {
+          enough = false
+          break
+        }
+      if (!enough) continue
+      const x1 = farEnd ? s2 - bx : s1
+      const y1 = farSide ? t2 - by : t1
+      const z1 = farTop ? u2 - bz : u1
+      const [x2, y2, z2] = [x1 + bx, y1 + by, z1 + bz]
+      const [gx, gy, gz] = [bx * gap, by * gap, bz * gap]
+      let lowX = x1 <= gx ? ax : 0
+      let highX = length - x2 <= gx ? ax : 0
+      let lowY = y1 <= gy ? ay : 0
+      let highY = width - y2 <= gy ? ay : 0
+      let lowZ = supported || z1 <= gz ? az : 0
+      let highZ = height - z2 <= gz ? az : 0
+      for (let k = 0, at = 0; k < around; k++, at += 6) {
+        const ox = Math.min(x2, near[at + 3]!) - Math.max(x1, near[at]!)
+        const oy = Math.min(y2, near[at + 4]!) - Math.max(y1, near[at + 1]!)
+        const oz = Math.min(z2, near[at + 5]!) - Math.max(z1, near[at + 2]!)
+        if (oy > 0 && oz > 0 && ox <= 0 && -ox <= gx) {
+          if (near[at]! >= x2) highX += oy * oz
+          else lowX += oy * oz
+        } else if (ox > 0 && oz > 0 && oy <= 0 && -oy <= gy) {
+          if (near[at + 1]! >= y2) highY += ox * oz
+          else lowY += ox * oz
+        } else if (!supported && ox > 0 && oy > 0 && oz <= 0 && -oz <= gz) {
+          if (near[at + 2]! >= z2) highZ += ox * oy
+          else lowZ += ox * oy
+        }
+      }
+      const touching = Math.min(lowX, ax) + Math.min(highX, ax) + Math.min(lowY, ay) + Math.min(highY, ay) + Math.min(lowZ, az) + Math.min(highZ, az)
+      const score = value * kept * power(touching / surface, taste.touch)
+      if (score <= bar) continue
+      let at = Math.min(choice.count, most - 1)
+      while (at > 0 && choice.score[at - 1]! < score) {
+        choice.block[at] = choice.block[at - 1]!
+        choice.score[at] = choice.score[at - 1]!
+        choice.x[at] = choice.x[at - 1]!
+        choice.y[at] = choice.y[at - 1]!
+        choice.z[at] = choice.z[at - 1]!
+        at--
+      }
+      choice.block[at] = block
+      choice.score[at] = score
+      choice.x[at] = x1
+      choice.y[at] = y1
+      choice.z[at] = z1
+      if (choice.count < most) choice.count++
+      if (choice.count === most) bar = choice.score[most - 1]!
+    }
+    return choice.count
+  }
+}
+
+/** No beam is wider. */
+export const widest = 256
+
+/** A gap of this share of a block's side still counts as touching (Araya, Guerrero and Nunez 2017). */
+const gap = 0.04
+
+const power = (share: number, touch: number): number => (touch === 4 ? share * share * share * share : share ** touch)
+
+function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(list.length * 2)
+  wider.set(list)
+  return wider
+}

@@ -1,0 +1,167 @@
+import type { Budget, Stop } from '../engine.ts'
+import type { LoadPart, ProofLevel } from '../prove.ts'
+import { axleExcess, balanceOf, shifted } from './balance.ts'
+import { boxesOf } from './blocks.ts'
+import { limitOf, levelOf } from './limits.ts'
+import { kindsOf, type Kind } from './kinds.ts'
+import { Plot } from './hold.ts'
+import type { Packing, PackVehicle, Placement } from './packing.ts'
+import { searchOf, type Found } from './search.ts'
+import { dockOrder } from './sequence.ts'
+
+export interface PackOptions {
+  /** False lets boxes hang over, for comparison with published figures; goods with stacking rules are always supported. */
+  supported?: boolean
+  /** Blocks made of the boxes of one unloading: more find better loads and take longer to begin. */
+  blocks?: number
+}
+
+/**
+ * Stands the load in the vehicle (三维装载), better as it thinks: reports each better packing, and returns the best when
+ * the budget is spent, the caller stops it, or everything stands and takes as little length as it can.
+ */
+export function* packing(
+  vehicle: PackVehicle,
+  load: readonly LoadPart[],
+  budget: Budget,
+  seed = 1,
+  signal?: Stop,
+  options: PackOptions = {}
+): Generator<Packing, Packing> {
+  const meter = meterOf(budget)
+  const level = levelOf(vehicle, load)
+  let iterations = 0
+  const limit = limitOf(vehicle, load)
+  const bare: Packing = {
+    fits: limit === undefined,
+    level,
+    ...(limit ? { fault: limit } : {}),
+    placements: [],
+    left: load.map(() => 0),
+    moved: false,
+    used_mm: 0,
+    fill: 0,
+    iterations
+  }
+  const sized = kindsOf(load, false)
+  if (!vehicle.box || sized.length === 0) return bare
+  const over = () => (signal?.aborted ?? false) || meter(iterations) >= 1
+  let best: Packing = { ...bare, fits: false, fault: limit ?? 'PACK', left: load.map(({ piece, pieces }) => (piece ? pieces : 0)) }
+  let volume = -1
+  let all = false
+
+  // Nothing in anybody's way first; where that leaves something behind, what may be moved may also stand in the way.
+  const manners = [false, ...(kindsOf(load, true).some(({ movable }) => movable) && hasStops(sized) ? [true] : [])]
+  for (const [turn, moving] of manners.entries()) {
+    const until = (turn + 1) / manners.length
+    const plot = plotOf(vehicle, kindsOf(load, moving), options, Infinity)
+    for (const found of searchOf(plot, seed)) {
+      iterations++
+      if (found.volume > volume) {
+        volume = found.volume
+        all = found.all
+        best = packingOf(vehicle, load, plot, found, bare, moving, iterations)
+        yield best
+      }
+      if (all || over() || (turn + 1 < manners.length && meter(iterations) >= until)) break
+    }
+    if (all || over()) break
+  }
+  // Everything stands: now as close to the head board as possible, which leaves room and no gaps.
+  for (let round = 0; all && round < 6 && !over() && best.placements.length > 0; round++) {
+    const least = Math.ceil(volume / (vehicle.box.width_mm * vehicle.box.height_mm))
+    const aim = round === 0 ? best.used_mm - 1 : Math.floor(least + (best.used_mm - least) * (round / 6))
+    if (aim < least || aim >= best.used_mm) break
+    const plot = plotOf(vehicle, kindsOf(load, best.moved), { blocks: 600, ...options }, aim)
+    let tries = 0
+    for (const found of searchOf(plot, seed, false)) {
+      iterations++
+      if (found.all) {
+        best = packingOf(vehicle, load, plot, found, bare, best.moved, iterations)
+        yield best
+      }
+      if (found.all || ++tries >= 40 || over()) break
+    }
+  }
+  return { ...best, iterations }
+}
+
+/** The whole thought at once. */
+export function pack(
+  vehicle: PackVehicle,
+  load: readonly LoadPart[],
+  budget: Budget = { iterations: 400 },
+  seed = 1,
+  options: PackOptions = {}
+): Packing {
+  const thought = packing(vehicle, load, budget, seed, undefined, options)
+  for (;;) {
+    const step = thought.next()
+    if (step.done) return step.value
+  }
+}
+
+const mostBlocks = 3000
+
+/** The share of the budget that is spent. */
+function meterOf({ iterations, seconds, clock }: Budget): (done: number) => number {
+  const begun = clock?.() ?? 0
+  return (done) =>
+    Math.max(
+      iterations === undefined ? 0 : done / iterations,
+      seconds === undefined || !clock ? 0 : (clock() - begun) / seconds,
+      iterations === undefined && !clock ? 1 : 0
+    )
+}
+
+const hasStops = (kinds: readonly Kind[]): boolean =>
+  kinds.some(({ loadedAt, unloadedAt }) => loadedAt !== kinds[0]!.loadedAt || unloadedAt !== kinds[0]!.unloadedAt)
+
+export function plotOf({ box, rear_door }: PackVehicle, kinds: readonly Kind[], { supported, blocks }: PackOptions, most_mm: number): Plot {
+  const ruled = kinds.some(({ bears, heavy, count }) => heavy || bears < count)
+  const length = Math.min(Math.floor(box!.length_mm), most_mm)
+  const size = { length, width: Math.floor(box!.width_mm), height: Math.floor(box!.height_mm) }
+  return new Plot({ kinds, ...size, supported: (supported ?? true) || ruled, lifo: rear_door ?? false }, blocks ?? mostBlocks)
+}
+
+function packingOf(
+  vehicle: PackVehicle,
+  load: readonly LoadPart[],
+  plot: Plot,
+  found: Found,
+  bare: Packing,
+  moved: boolean,
+  iterations: number
+): Packing {
+  const placements = shifted(vehicle, load, placementsOf(plot, found), vehicle.box!)
+  const left = load.map(({ piece, pieces }, part) => (piece ? pieces - placements.filter((placement) => placement.part === part).length : 0))
+  const balance = balanceOf(vehicle, load, placements)
+  const fault = bare.fault ?? (found.all ? (axleExcess(vehicle, load, placements) > 0 ? 'AXLE' : undefined) : 'PACK')
+  const { length_mm, width_mm, height_mm } = vehicle.box!
+  return {
+    fits: fault === undefined,
+    level: bare.level satisfies ProofLevel,
+    ...(fault ? { fault } : {}),
+    placements: dockOrder(load, placements, vehicle.rear_door ?? false),
+    left,
+    moved,
+    used_mm: placements.reduce((far, { x, lx }) => Math.max(far, x + lx), 0),
+    fill: found.volume / (length_mm * width_mm * height_mm),
+    ...(balance ? { balance } : {}),
+    iterations
+  }
+}
+
+export function placementsOf({ catalogues, kinds }: Plot, { steps }: Found): Placement[] {
+  return steps.flatMap(([x, y, z, group, block]) =>
+    Array.from(boxesOf(catalogues[group]!.blocks[block]!, x, y, z), ([kind, bx, by, bz, lx, ly, lz]) => ({
+      part: kinds[kind]!.part,
+      x: bx,
+      y: by,
+      z: bz,
+      lx,
+      ly,
+      lz
+    }))
+  )
+}

@@ -1,0 +1,32 @@
+import type { LoadPart, Proof } from '../prove.ts'
+import { kindsOf } from './kinds.ts'
+import { levelOf, limitOf } from './limits.ts'
+import { plotOf } from './pack.ts'
+import type { PackVehicle } from './packing.ts'
+import { searchOf } from './search.ts'
+
+/** Whether a load stands in a vehicle, in milliseconds: a few greedy loadings, for use inside the search for routes. */
+export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proof {
+  const level = levelOf(vehicle, load)
+  const fault = limitOf(vehicle, load)
+  if (fault) return { fits: false, level, fault }
+  const kinds = kindsOf(load, false)
+  if (!vehicle.box || kinds.length === 0) return { fits: true, level }
+  const sized = kinds.reduce((sum, { count, box_volume }) => sum + count * box_volume, 0)
+  const { length_mm, width_mm, height_mm } = vehicle.box
+  const once = new Set(kinds.map(({ loadedAt }) => loadedAt)).size === 1
+  if (once && sized > length_mm * width_mm * height_mm) return { fits: false, level, fault: 'PACK' }
+  for (const moving of [false, true]) {
+    const own = kindsOf(load, moving)
+    if (moving && !own.some(({ movable }) => movable)) break
+    let tries = 0
+    for (const { all } of searchOf(plotOf(vehicle, own, { blocks: quickBlocks }, Infinity), 1)) {
+      if (all) return { fits: true, level }
+      if (++tries >= quickTries) break
+    }
+  }
+  return { fits: false, level, fault: 'PACK' }
+}
+
+const quickBlocks = 250
+const quickTries = 20

@@ -1,0 +1,124 @@
+import { Random } from '../random.ts'
+import { Hold, widest, type Plot, type Taste } from './hold.ts'
+
+/** What a search found: blocks as they were set down. */
+export interface Found {
+  volume: number
+  all: boolean
+  /** x, y, z, group, block of each. */
+  steps: readonly (readonly [number, number, number, number, number])[]
+}
+
+/**
+ * Beam search over blocks after Araya and Riff (2014): every state is judged by its greedy completion; the beam widens by
+ * the root of two until the meter is full. Yields after each completion, so that the caller may stop.
+ */
+export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
+  const random = new Random(seed)
+  const scratch = new Hold(plot)
+  const start = new Hold(plot)
+  let best = -1
+
+  const complete = function (taste: Taste): Found | undefined {
+    finish(scratch, taste)
+    if (scratch.volume <= best) return undefined
+    best = scratch.volume
+    return foundOf(scratch)
+  }
+
+  const single = bothEnds && plot.groups.length === 1
+  let width = 1
+  for (let pass = 0; ; pass++) {
+    const taste = tasteOf(pass, single, random)
+    scratch.copy(start)
+    const first = complete(taste)
+    yield first ?? nothing
+    if (first?.all) return
+    const beam = Math.min(widest, Math.floor(width))
+    let states = [start]
+    while (states.length > 0) {
+      const children: { parent: Hold; space: number; block: number; x: number; y: number; z: number; bears: number; value: number; own: number }[] =
+        []
+      for (const parent of states) {
+        const space = nextSpace(parent, taste)
+        if (space < 0) continue
+        const fans = parent.rank(space, beam, taste)
+        const { choice } = parent
+        for (let i = 0; i < fans; i++) {
+          const child = { parent, space, block: choice.block[i]!, x: choice.x[i]!, y: choice.y[i]!, z: choice.z[i]!, bears: choice.bears }
+          scratch.copy(parent)
+          scratch.place(child.block, child.x, child.y, child.z, child.bears)
+          const own = scratch.volume
+          const found = complete(taste)
+          children.push({ ...child, value: scratch.volume, own })
+          if (found) {
+            yield found
+            if (found.all) return
+          } else yield nothing
+        }
+      }
+      children.sort((a, b) => b.value - a.value || b.own - a.own)
+      const next: Hold[] = []
+      const seen = new Set<string>()
+      for (const { parent, block, x, y, z, bears, value, own } of children) {
+        if (next.length >= beam) break
+        const key = `${value} ${own}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        const state = new Hold(plot)
+        state.copy(parent)
+        state.place(block, x, y, z, bears)
+        state.compact()
+        next.push(state)
+      }
+      states = next
+    }
+    if (plot.groups.length === 0) return
+    width *= Math.SQRT2
+  }
+}
+
+const nothing: Found = { volume: -1, all: false, steps: [] }
+
+/** The free place that is filled next, groups following each other; -1 when nothing more can be loaded. */
+function nextSpace(hold: Hold, taste: Taste): number {
+  for (;;) {
+    const space = hold.pickSpace(taste)
+    if (space < 0) {
+      if (!hold.advance()) return -1
+    } else if (hold.rank(space, 1, taste) > 0) return space
+    else hold.dropSpace(space)
+  }
+}
+
+/** Loads the rest, the best block each time. */
+export function finish(hold: Hold, taste: Taste): void {
+  if (hold.plot.groups.length === 0) return
+  for (let step = 0; ; step++) {
+    if (step % 4 === 0) hold.compact()
+    const space = nextSpace(hold, taste)
+    if (space < 0) return
+    const { choice } = hold
+    hold.place(choice.block[0]!, choice.x[0]!, choice.y[0]!, choice.z[0]!, choice.bears)
+  }
+}
+
+export function foundOf(hold: Hold): Found {
+  const steps = Array.from({ length: hold.placedCount }, (_, i) => {
+    const at = i * 10
+    return [hold.placed[at]!, hold.placed[at + 1]!, hold.placed[at + 2]!, hold.placed[at + 8]!, hold.placed[at + 9]!] as const
+  })
+  return { volume: hold.volume, all: hold.leftBoxes === 0, steps }
+}
+
+/** The first pass as published; later ones differ in how they look at places, so that a wider beam does not repeat them. */
+function tasteOf(pass: number, single: boolean, random: Random): Taste {
+  if (pass === 0) return { touch: 4, deep: 1, high: 1, bothEnds: single }
+  const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
+  return {
+    touch: oneOf([2, 3, 4, 4, 5, 6, 8]),
+    deep: oneOf([0.2, 0.5, 1, 1, 2, 5]),
+    high: oneOf([0.2, 0.5, 1, 1, 2, 5]),
+    bothEnds: single && random.next() < 0.7
+  }
+}
