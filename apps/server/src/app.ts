@@ -20,6 +20,7 @@ import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
+import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
@@ -42,6 +43,7 @@ export const verbs: readonly Verb[] = [
   ...dispatchVerbs,
   ...driverVerbs,
   ...linkVerbs,
+  ...loadingVerbs,
   ...noticeVerbs,
   ...oplogVerbs,
   ...orderVerbs,
@@ -56,6 +58,7 @@ export const verbs: readonly Verb[] = [
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
+  ...loadingJobs(services),
   ...orderJobs(services),
   ...receiptJobs(services),
   ...taskJobs(services, runners),

@@ -5,6 +5,7 @@ import { dispatch } from './dispatch/contract.ts'
 import { driver } from './driver/contract.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { link } from './link/contract.ts'
+import { loading } from './loading/contract.ts'
 import { notice } from './notice/contract.ts'
 import { oplog } from './oplog/contract.ts'
 import { order } from './order/contract.ts'
@@ -25,6 +26,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   dispatch,
   driver,
   link,
+  loading,
   notice,
   oplog,
   order,

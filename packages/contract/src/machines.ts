@@ -1,6 +1,7 @@
 import { dispatchMachine } from './dispatch/machine.ts'
 import type { Machine } from './kit/machine.ts'
 import { linkMachine } from './link/machine.ts'
+import { loadingMachine } from './loading/machine.ts'
 import { orderMachine } from './order/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
@@ -9,6 +10,7 @@ import { waybillMachine } from './waybill/machine.ts'
 export const machines: Readonly<Record<string, Machine>> = {
   company_link: linkMachine,
   dispatch: dispatchMachine,
+  load_task: loadingMachine,
   order: orderMachine,
   receipt: receiptMachine,
   waybill: waybillMachine

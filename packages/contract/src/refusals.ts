@@ -6,6 +6,7 @@ import { dispatchRefusals } from './dispatch/words.ts'
 import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
 import { linkRefusals } from './link/words.ts'
+import { loadingRefusals } from './loading/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
@@ -27,6 +28,7 @@ export const refusals = {
     ...driverRefusals.zh,
     ...fileRefusals.zh,
     ...linkRefusals.zh,
+    ...loadingRefusals.zh,
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...receiptRefusals.zh,
@@ -46,6 +48,7 @@ export const refusals = {
     ...driverRefusals.en,
     ...fileRefusals.en,
     ...linkRefusals.en,
+    ...loadingRefusals.en,
     ...noticeRefusals.en,
     ...orderRefusals.en,
     ...receiptRefusals.en,
@@ -65,6 +68,7 @@ export const refusals = {
     ...driverRefusals.codes,
     ...fileRefusals.codes,
     ...linkRefusals.codes,
+    ...loadingRefusals.codes,
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...receiptRefusals.codes,

@@ -5,6 +5,7 @@ import { dispatchTerms } from './dispatch/words.ts'
 import { driverTerms } from './driver/words.ts'
 import { fileTerms } from './file/words.ts'
 import { linkTerms } from './link/words.ts'
+import { loadingTerms } from './loading/words.ts'
 import { noticeTerms } from './notice/words.ts'
 import { oplogTerms } from './oplog/words.ts'
 import { orderTerms } from './order/words.ts'
@@ -27,6 +28,7 @@ export const terms = {
     ...driverTerms.zh,
     ...fileTerms.zh,
     ...linkTerms.zh,
+    ...loadingTerms.zh,
     ...noticeTerms.zh,
     ...oplogTerms.zh,
     ...orderTerms.zh,
@@ -47,6 +49,7 @@ export const terms = {
     ...driverTerms.en,
     ...fileTerms.en,
     ...linkTerms.en,
+    ...loadingTerms.en,
     ...noticeTerms.en,
     ...oplogTerms.en,
     ...orderTerms.en,

@@ -29,7 +29,7 @@ export function explain(problem: Problem, order: string, plan?: Plan, prove?: Pr
   const pieces = left?.pieces ?? own.rows.map((row) => row.pieces)
   const alone = ownWays(problem, own, pieces, prove)
   const joins = (plan?.vehicles ?? []).filter(({ locked }) => !locked).map((vehicle) => joinWay(problem, own, pieces, vehicle, prove))
-  const ways = [...alone, ...joins].sort((a, b) => heaviness(a) - heaviness(b) || a.fen - b.fen)
+  const ways = [...alone, ...joins].sort((a, b) => heaviness(a) - heaviness(b) || excess(a) - excess(b) || a.fen - b.fen)
   return { order, reason: reasonFrom(problem, own, alone, plan?.vehicles ?? []), ways: ways.slice(0, 5) }
 }
 
@@ -42,7 +42,7 @@ function reasonFrom(problem: Problem, order: Order, alone: readonly Way[], vehic
   const possible = alone.filter(({ breaks }) => breaks.length === 0)
   if (possible.length > 0 || alone.length === 0) return 'NO_VEHICLE'
   // The type that is nearest to taking it says what is wrong.
-  const nearest = alone.toSorted((a, b) => heaviness(a) - heaviness(b))[0]!
+  const nearest = alone.toSorted((a, b) => heaviness(a) - heaviness(b) || excess(a) - excess(b))[0]!
   return nearest.breaks[0]!.reason === 'NO_VEHICLE' && order.pinned_to !== undefined && vehicles.some(({ id }) => id === order.pinned_to)
     ? 'MIX'
     : nearest.breaks[0]!.reason
@@ -137,3 +137,4 @@ function breaksOf(violations: readonly Violation[]): Way['breaks'] {
 }
 
 const heaviness = ({ breaks }: Way): number => breaks.reduce((sum, { reason }) => sum + 1 + gravity.indexOf(reason) / 100, 0)
+const excess = ({ breaks }: Way): number => breaks.reduce((sum, { over = 0 }) => sum + over, 0)

@@ -25,7 +25,11 @@ const settings = {
   shipperHost: text(''),
   requestTimeoutMs: whole(0, 0, 600_000),
   contentType: oneOf('json', 'form'),
-  loginUrl: text('')
+  loginUrl: text(''),
+  /** Where distances for smart loading come from. */
+  routeProvider: oneOf('estimate', 'osrm', 'amap', 'tencent'),
+  routeUrl: text(''),
+  routeKey: text('')
 }
 
 type Settings = typeof settings

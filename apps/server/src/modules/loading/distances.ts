@@ -44,6 +44,7 @@ export async function matrixOf({ points }: MatrixRequest, provider: MatrixProvid
   return { n, metres, seconds, source: provider?.id ?? 'estimate', filled, asOf: new Date().toISOString() }
 }
 
+/** What the configuration says of it. */
 export interface ProviderConfig {
   readonly provider: ProviderId
   readonly url: string

@@ -1,5 +1,9 @@
 import { wgsFromGcj } from '@yunshu/places/datum'
+import type { Config } from '../../platform/config.ts'
 import { askJson, inTurn, tilesOf, type Cells, type MatrixProvider, type ProviderConfig } from './distances.ts'
+
+/** The service that this installation has chosen. */
+export const routesOf = ({ routeProvider, routeUrl, routeKey }: Config): ProviderConfig => ({ provider: routeProvider, url: routeUrl, key: routeKey })
 
 /** The adapter that is configured; none means the estimate. */
 export function providerOf({ provider, url, key }: ProviderConfig): MatrixProvider | undefined {

@@ -47,5 +47,6 @@ export const orderJobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
 export { runImport } from './import.ts'
+export { ordersOf } from './queries.ts'
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
 export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'

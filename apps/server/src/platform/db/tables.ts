@@ -15,6 +15,7 @@ export interface Tables {
   idem_key: IdemKeyTable
   inspection: InspectionTable
   insurance_policy: InsurancePolicyTable
+  load_task: LoadTaskTable
   login: LoginTable
   login_guard: LoginGuardTable
   node_lease: NodeLeaseTable
@@ -302,6 +303,42 @@ export interface InsurancePolicyTable {
   img: Generated<string>
   created_at: Generated<string>
   created_by: number | null
+}
+
+export interface LoadTaskTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  task_no: string
+  task_status: Generated<number>
+  objective: number
+  order_count: number
+  random_seed: number
+  params: unknown
+  sketch: unknown
+  progress_pct: Generated<number>
+  stop_asked: Generated<boolean>
+  vehicle_count: number | null
+  unplanned_count: number | null
+  est_fen: number | null
+  save_fen: number | null
+  distance_m: number | null
+  estimated_legs: number | null
+  distance_source: string | null
+  proof_level: string | null
+  engine_version: string | null
+  iterations: number | null
+  result: unknown
+  metres: Buffer | null
+  seconds: Buffer | null
+  error: Generated<string>
+  computed_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface LoginTable {

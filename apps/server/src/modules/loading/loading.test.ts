@@ -1,0 +1,135 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { loading } from '@yunshu/contract/loading/contract'
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { anAcceptedOrder } from '@yunshu/testkit/trip'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { cancelLoading, stopLoading } from './decide.ts'
+import { planLoading } from './plan.ts'
+import { checkLoading, explainLoading, loadingInfo } from './read.ts'
+import { runLoading } from './run.ts'
+
+let world: TestApp
+let carrier: Actor
+let stranger: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+  stranger = await world.actor('carrier2')
+}, 120_000)
+afterAll(() => world.close())
+
+type Wish = InputOf<typeof loading.plan>
+const trucks: Wish['vehicle_types'] = [
+  { vehicle_type_id: 8, fixed_fen: 60_000, per_km_fen: 420 },
+  { vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 560 }
+]
+const ask = async (orders: readonly { id: number }[], more: Partial<Wish> = {}) =>
+  await planLoading.run(world.services, carrier, {
+    order_ids: orders.map(({ id }) => id),
+    objective: 2,
+    vehicle_types: trucks,
+    think_seconds: 1,
+    ...more
+  })
+const think = async (id: number) => await runLoading(world.services, { tenant_id: world.base.tenant_id, id })
+const infoOf = async (id: number) => await loadingInfo.run(world.services, carrier, { id })
+
+test('three orders of one lane ride together, and the saving against one truck each is told', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world, { drops: 2 }), await anAcceptedOrder(world)]
+  const asked = await ask(orders)
+  expect(asked).toMatchObject({ task_status: 20, order_count: 3, objective: 2, vehicle_count: null })
+  expect(asked.task_no).toMatch(/^PZ\d{13}$/)
+  await think(asked.id)
+  const { task, vehicles, unplanned } = await infoOf(asked.id)
+  expect(task).toMatchObject({ task_status: 30, progress_pct: 100, unplanned_count: 0, error: '' })
+  expect(unplanned).toEqual([])
+  expect(vehicles).toHaveLength(task.vehicle_count ?? 0)
+  expect(vehicles.length).toBeLessThan(3)
+  expect(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id)).sort()).toEqual(orders.map(({ id }) => id).sort())
+  expect(vehicles.flatMap(({ stops }) => stops)).toHaveLength(7)
+  expect(task.est_fen).toBe(vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0))
+  expect(task.save_fen).toBeGreaterThan(0)
+  expect(task.estimated_legs).toBeGreaterThan(0)
+}, 60_000)
+
+test('a plan that nobody touched holds when it is checked; one changed by hand says what it breaks', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const { id } = await ask(orders)
+  await think(id)
+  const { vehicles } = await infoOf(id)
+  const drafts = vehicles.map(({ id: name, vehicle_type_id, loads, stops }) => ({
+    id: name,
+    vehicle_type_id,
+    loads,
+    stops: stops.map(({ order_id, point }) => ({ order_id, point }))
+  }))
+  const fine = await checkLoading.run(world.services, carrier, { id, vehicles: drafts })
+  expect(fine.violations).toEqual([])
+  expect(fine.est_fen).toBe(vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0))
+  const turned = drafts.map((draft, i) => (i === 0 ? { ...draft, stops: draft.stops.toReversed() } : draft))
+  const broken = await checkLoading.run(world.services, carrier, { id, vehicles: turned })
+  expect(broken.violations.map(({ code }) => code)).toContain('PRECEDENCE')
+  await expect(checkLoading.run(world.services, carrier, { id, vehicles: [{ ...drafts[0]!, vehicle_type_id: 12 }] })).rejects.toMatchObject({
+    code: 'draftUnreadable'
+  })
+}, 60_000)
+
+test('an order that is too heavy stays behind, with the reason and what would let it in', async () => {
+  const [light, heavy] = [await anAcceptedOrder(world), await anAcceptedOrder(world, { kg: 19_500 })]
+  const { id } = await ask([light, heavy])
+  await think(id)
+  const { unplanned } = await infoOf(id)
+  expect(unplanned).toMatchObject([{ order_id: heavy.id, reason: 'OVER_KG' }])
+  const said = await explainLoading.run(world.services, carrier, { id, order_id: heavy.id })
+  expect(said).toMatchObject({ order_id: heavy.id, reason: 'OVER_KG' })
+  expect(said.ways[0]).toMatchObject({ kind: 'own', name: '10', breaks: [{ reason: 'OVER_KG', over: 1500 }] })
+  const split = await ask([light, heavy], { allow_split: true })
+  await think(split.id)
+  expect((await infoOf(split.id)).unplanned).toEqual([])
+}, 60_000)
+
+test('a locked vehicle stays as it was in the next plan', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const first = await ask(orders.slice(0, 2))
+  await think(first.id)
+  const [kept] = (await infoOf(first.id)).vehicles
+  const next = await ask(orders, { base_id: first.id, locked: [kept!.id] })
+  await think(next.id)
+  const again = (await infoOf(next.id)).vehicles.find(({ locked }) => locked)
+  expect(again?.stops.map(({ point_id }) => point_id)).toEqual(kept!.stops.map(({ point_id }) => point_id))
+}, 60_000)
+
+test('enough thought: a stop takes the best plan so far', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const { id } = await ask(orders, { think_seconds: 60 })
+  const begun = Date.now()
+  const thought = think(id)
+  await stopLoading.run(world.services, carrier, { id })
+  await thought
+  expect(Date.now() - begun).toBeLessThan(30_000)
+  expect((await infoOf(id)).task).toMatchObject({ task_status: 30 })
+  await expect(stopLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'notComputing' })
+}, 60_000)
+
+test('a task that is being computed is not cancelled, one with a result is; its orders were never taken', async () => {
+  const order = await anAcceptedOrder(world)
+  const { id } = await ask([order])
+  await expect(cancelLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'illegalMove' })
+  await think(id)
+  await expect(cancelLoading.run(world.services, carrier, { id, version: 1 })).rejects.toMatchObject({ code: 'staleVersion' })
+  expect(await cancelLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 0 })
+  expect(await ask([order])).toMatchObject({ task_status: 20 })
+}, 60_000)
+
+test('a stranger’s orders and tasks are not there, and an unknown vehicle type is refused', async () => {
+  const order = await anAcceptedOrder(world)
+  const wish = { order_ids: [order.id], objective: 2, vehicle_types: trucks }
+  await expect(planLoading.run(world.services, stranger, wish)).rejects.toMatchObject({ code: 'notFound' })
+  const { id } = await ask([order])
+  await expect(loadingInfo.run(world.services, stranger, { id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(explainLoading.run(world.services, carrier, { id, order_id: order.id })).rejects.toMatchObject({ code: 'notComputed' })
+  await expect(ask([order], { vehicle_types: [{ vehicle_type_id: 29, fixed_fen: 1, per_km_fen: 1 }] })).rejects.toMatchObject({
+    code: 'unknownVehicleType'
+  })
+}, 60_000)

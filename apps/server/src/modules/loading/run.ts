@@ -1,0 +1,105 @@
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { loadingMachine } from '@yunshu/contract/loading/machine'
+import type { Updateable } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
+import { asPlatform } from '../../platform/db/scope.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { matrixKept, pack, sketchedOf, wholeFen } from './queries.ts'
+import { routesOf } from './providers.ts'
+import type { PlanInput } from './sketch.ts'
+import { planInThreads } from './thread.ts'
+import type { Step } from './think.ts'
+
+const [draft, computing, toConfirm] = [codeOf(loadingMachine, 'draft'), codeOf(loadingMachine, 'computing'), codeOf(loadingMachine, 'toConfirm')]
+/** How often the row and the screens hear of the progress. */
+const tellMs = 500
+
+/** Thinks a task over in threads of their own and keeps the best plan; asked twice, the second one finds it done. */
+export async function runLoading(services: Services, { tenant_id, id }: { tenant_id: number; id: number }): Promise<void> {
+  const task = await asPlatform(services.db, (tx) =>
+    tx
+      .selectFrom('load_task')
+      .selectAll()
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id)
+      .where('task_status', '=', computing)
+      .executeTakeFirst()
+  )
+  if (!task) return
+  const control = new AbortController()
+  const keep = async (changes: Updateable<Tables['load_task']>): Promise<void> => {
+    const row = await asPlatform(services.db, (tx) =>
+      tx
+        .updateTable('load_task')
+        .set({ ...changes, updated_at: nowIso() })
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id)
+        .where('task_status', '=', computing)
+        .returning('stop_asked')
+        .executeTakeFirst()
+    )
+    if (!row || row.stop_asked) control.abort()
+    services.live.tell([{ tenant_id, kind: 'loading', id, parties: task.parties }])
+  }
+  let told = Date.now()
+  let telling = Promise.resolve()
+  const onStep = ({ share, vehicles, unplanned, fen, iterations, filled }: Step): void => {
+    if (Date.now() - told < tellMs) return
+    told = Date.now()
+    const est_fen = task.objective === 3 ? null : wholeFen(fen)
+    const news = {
+      progress_pct: Math.min(99, Math.floor(share * 100)),
+      vehicle_count: vehicles,
+      unplanned_count: unplanned,
+      est_fen,
+      iterations,
+      estimated_legs: filled
+    }
+    telling = telling.then(() => keep(news)).catch(() => {})
+  }
+  const { think_seconds = 5, seed_count = 1 } = task.params as PlanInput
+  try {
+    const { plan, matrix } = await planInThreads(
+      {
+        sketch: sketchedOf(task).sketch,
+        provider: routesOf(services.config),
+        ...matrixKept(task),
+        question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
+      },
+      seed_count,
+      { onStep, signal: control.signal }
+    )
+    await telling
+    await keep({
+      task_status: toConfirm,
+      version: task.version + 1,
+      progress_pct: 100,
+      stop_asked: false,
+      vehicle_count: plan.vehicles.length,
+      unplanned_count: plan.unplanned.length,
+      est_fen: wholeFen(plan.fen),
+      save_fen: wholeFen(plan.save_fen),
+      distance_m: Math.round(plan.km * 1000),
+      estimated_legs: matrix.filled,
+      distance_source: matrix.source,
+      proof_level: plan.level,
+      engine_version: plan.engine,
+      iterations: plan.iterations,
+      random_seed: plan.seed,
+      result: JSON.stringify(plan),
+      metres: pack(matrix.metres),
+      seconds: pack(matrix.seconds),
+      computed_at: nowIso()
+    })
+  } catch (fault) {
+    await telling
+    await keep({
+      task_status: draft,
+      version: task.version + 1,
+      progress_pct: 0,
+      error: fault instanceof Error ? fault.message.slice(0, 500) : 'failed'
+    })
+    throw fault
+  }
+}

@@ -1,0 +1,178 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, query } from '../kit/endpoint.ts'
+import { Fen, Id, Kg, M3, Nullable, Pieces, Text, Time, Version } from '../kit/fields.ts'
+import { loadObjective, loadReasons } from './machine.ts'
+
+// Until the screens of smart loading stand, who may assign or dispatch orders may combine them.
+const may = [shipper.orders.may.assign, carrier.waybills.may.dispatch]
+const Reason = Type.Unsafe<keyof typeof loadReasons>({ type: 'string', enum: Object.keys(loadReasons) })
+const Minutes = Type.Integer({ minimum: 0, maximum: 1440 })
+const VehicleTypeId = Type.Integer({ minimum: 1, maximum: 30 })
+
+/** A vehicle type as this task may use it; load and volume as the type has them, unless said. */
+const LoadType = Closed({
+  vehicle_type_id: VehicleTypeId,
+  count: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  max_kg: Type.Optional(Kg),
+  max_m3: Type.Optional(M3),
+  fixed_fen: Fen,
+  per_km_fen: Fen,
+  per_stop_fen: Type.Optional(Fen),
+  /** Rate card by kilometres, instead of the two above. */
+  steps: Type.Optional(
+    Type.Array(Closed({ from_km: Type.Integer({ minimum: 0, maximum: 10_000 }), fen: Fen, per_km_fen: Fen }), { minItems: 1, maxItems: 50 })
+  ),
+  keeps_temperature: Type.Optional(Type.Boolean()),
+  carries_dangerous: Type.Optional(Type.Boolean()),
+  /** 后进先出: loaded through the rear door only. */
+  rear_door: Type.Optional(Type.Boolean())
+})
+
+/** One vehicle of a plan: what of each order, which point after which. */
+const LoadDraft = Closed({
+  id: Text(1, 40),
+  vehicle_type_id: VehicleTypeId,
+  loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Pieces, { maxItems: 300 }) }), { minItems: 1, maxItems: 200 }),
+  stops: Type.Array(Closed({ order_id: Id, point: Type.Integer({ minimum: 0, maximum: 200 }) }), { minItems: 1, maxItems: 500 })
+})
+const LoadVehicle = Closed({
+  id: Type.String(),
+  vehicle_type_id: Type.Integer(),
+  locked: Type.Boolean(),
+  loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()) })),
+  stops: Type.Array(Closed({ order_id: Id, point: Type.Integer(), point_id: Id, arrive_at: Time, start_at: Time, leave_at: Time })),
+  distance_m: Type.Integer(),
+  est_fen: Type.Integer(),
+  /** Part of it that goods standing in the way cost: the price of 后进先出. */
+  rehandle_fen: Type.Integer(),
+  peak_kg: Type.Number(),
+  peak_m3: Type.Number(),
+  /** Ten-thousandths of what the type may carry. */
+  load_rate_kg_bp: Type.Integer(),
+  load_rate_volume_bp: Type.Integer(),
+  proof_level: Type.String()
+})
+
+export const LoadTaskRow = Closed({
+  id: Id,
+  version: Version,
+  task_no: Type.String(),
+  task_status: Type.Integer(),
+  objective: loadObjective.schema,
+  order_count: Type.Integer(),
+  random_seed: Type.Integer(),
+  progress_pct: Type.Integer(),
+  vehicle_count: Nullable(Type.Integer()),
+  unplanned_count: Nullable(Type.Integer()),
+  est_fen: Nullable(Type.Integer()),
+  /** 较散发节省: against one vehicle for each order. */
+  save_fen: Nullable(Type.Integer()),
+  distance_m: Nullable(Type.Integer()),
+  /** Distances that are estimates, because no map service knew them. */
+  estimated_legs: Nullable(Type.Integer()),
+  proof_level: Nullable(Type.String()),
+  iterations: Nullable(Type.Integer()),
+  error: Type.String(),
+  created_at: Time,
+  computed_at: Nullable(Time)
+})
+
+const Break = Closed({ reason: Reason, over: Type.Optional(Type.Number()) })
+const looked = { id: Id, version: Type.Optional(Version) }
+
+export const loading = {
+  /** 智能配载: combines open orders into vehicles, in the background; the row tells how far it is. */
+  plan: command('loading/plan', {
+    may,
+    audit: 'loading.planned',
+    input: Closed({
+      order_ids: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }),
+      objective: loadObjective.schema,
+      vehicle_types: Type.Array(LoadType, { minItems: 1, maxItems: 30 }),
+      max_points: Type.Optional(Type.Integer({ minimum: 2, maximum: 200 })),
+      max_detour_km: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
+      allow_split: Type.Optional(Type.Boolean()),
+      keep_types: Type.Optional(Type.Boolean()),
+      part_temperatures: Type.Optional(Type.Boolean()),
+      part_dangerous: Type.Optional(Type.Boolean()),
+      /** 客户不可混装: two shippers whose goods may not share. */
+      apart: Type.Optional(Type.Array(Closed({ shipper_id: Id, other_id: Id }), { maxItems: 200 })),
+      /** 城市限行: service in the area only within these minutes of each day, for the types named or all. */
+      city_access: Type.Optional(
+        Type.Array(
+          Closed({
+            area_code: Text(2, 6, { pattern: '^[1-9]\\d{1,5}$' }),
+            type_ids: Type.Optional(Type.Array(VehicleTypeId)),
+            from_minute: Minutes,
+            to_minute: Minutes
+          }),
+          { maxItems: 50 }
+        )
+      ),
+      /** 后进先出: what moving an order that stands in the way costs; null where nothing may be moved. */
+      rehandle_fen: Type.Optional(Nullable(Fen)),
+      rest_rule: Type.Optional(Type.Boolean()),
+      /** An earlier task whose vehicles of these names stay as they are. */
+      base_id: Type.Optional(Id),
+      locked: Type.Optional(Type.Array(Text(1, 40), { maxItems: 200 })),
+      think_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+      seed_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      random_seed: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))
+    }),
+    output: LoadTaskRow,
+    refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove']
+  }),
+  /** Ends the thought with the best plan so far. */
+  stop: command('loading/stop', { may, audit: 'loading.stopped', input: Closed(looked), output: LoadTaskRow, refuses: ['notFound', 'notComputing'] }),
+  cancel: command('loading/cancel', {
+    may,
+    audit: 'loading.cancelled',
+    input: Closed(looked),
+    output: LoadTaskRow,
+    refuses: ['notFound', 'illegalMove', 'staleVersion']
+  }),
+  info: query('loading/info', {
+    may,
+    input: Closed({ id: Id }),
+    output: Closed({
+      task: LoadTaskRow,
+      vehicles: Type.Array(LoadVehicle),
+      unplanned: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()), reason: Reason }))
+    }),
+    refuses: ['notFound']
+  }),
+  /** Every limit, once more, after a move by hand: what it breaks, when each stop would be, what it would cost. */
+  check: query('loading/check', {
+    may,
+    input: Closed({ id: Id, vehicles: Type.Array(LoadDraft, { maxItems: 1000 }) }),
+    output: Closed({
+      violations: Type.Array(
+        Closed({ code: Type.String(), vehicle: Type.Optional(Type.String()), order_id: Type.Optional(Id), over: Type.Optional(Type.Number()) })
+      ),
+      vehicles: Type.Array(LoadVehicle),
+      est_fen: Type.Integer(),
+      distance_m: Type.Integer()
+    }),
+    refuses: ['notFound', 'draftUnreadable']
+  }),
+  /** Why an order is not loaded, and the ways in that break least. */
+  explain: query('loading/explain', {
+    may,
+    input: Closed({ id: Id, order_id: Id }),
+    output: Closed({
+      order_id: Id,
+      reason: Reason,
+      ways: Type.Array(
+        Closed({
+          kind: Type.Unsafe<'own' | 'join'>({ type: 'string', enum: ['own', 'join'] }),
+          name: Type.String(),
+          breaks: Type.Array(Break),
+          est_fen: Type.Integer()
+        })
+      )
+    }),
+    refuses: ['notFound', 'notComputed']
+  })
+}
