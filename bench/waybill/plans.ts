@@ -7,6 +7,10 @@ const large = 10_000
 
 /** The large tables that a statement reads sequentially. */
 export const seqScansOf = async (client: pg.Client | pg.PoolClient, { sql, parameters }: Statement): Promise<string[]> => {
+  if (sql.startsWith('set ')) {
+    await client.query(sql)
+    return []
+  }
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${sql}`, parameters)
   const read = new Set<string>()
   const walk = (node: Node): void => {

@@ -14,7 +14,7 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
   const { tabs } = useTabs()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(
-    () => void bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    () => void bar.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     [active, tabs.length]
   )
   const close = (move: TabMove) => void closeTabs(move, active, go)
@@ -38,7 +38,7 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
   }
   return (
     <div className="tabbar">
-      <div className="tabbar-tabs" role="tablist" aria-label={say(shell, 'tabs')} ref={bar} onKeyDown={onKey}>
+      <nav className="tabbar-tabs" aria-label={say(shell, 'tabs')} ref={bar} onKeyDown={onKey}>
         {tabs.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuFor(tab.key)}>
             <div
@@ -48,8 +48,7 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
             >
               <button
                 type="button"
-                role="tab"
-                aria-selected={tab.key === active}
+                aria-current={tab.key === active ? 'page' : undefined}
                 tabIndex={tab.key === active ? 0 : -1}
                 onClick={() => go(tab.loc.pathname + tab.loc.search)}
               >
@@ -69,7 +68,7 @@ export const TabBar = ({ mine, active, go }: { mine: Console; active: string; go
             </div>
           </Dropdown>
         ))}
-      </div>
+      </nav>
       <Dropdown trigger={['click']} menu={menuFor(active)}>
         <Button type="text" size="small" icon={<DownOutlined />} iconPlacement="end">
           {say(shell, 'moreTabs')}

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import type { KeyboardEvent } from 'react'
 import type { Machine, State } from '@yunshu/contract/kit/machine'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -16,26 +16,33 @@ export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {
   const say = useSay()
   const states = Object.entries<State>(machine.states).filter(([state]) => !only || only.includes(state))
   const all = list.tabs && Object.values(list.tabs).reduce((sum, count) => sum + count, 0)
-  const label = (text: string, count: number | undefined) => (
-    <span>
-      {text} {count !== undefined && <span className="tab-count">{count > 9999 ? '9999+' : count}</span>}
-    </span>
-  )
   const byTrip = [...states].sort(([, a], [, b]) => rank(a.code) - rank(b.code))
+  const chosen = String(list.filters[name] ?? '')
+  const items = [
+    { key: '', text: say(kit, 'all'), count: all },
+    ...byTrip.map(([, state]) => ({ key: String(state.code), text: say.both(state), count: list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined) }))
+  ]
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')]
+    const next = by && tabs[(tabs.indexOf(document.activeElement as HTMLButtonElement) + by + tabs.length) % tabs.length]
+    if (next) next.focus()
+  }
   return (
-    <Tabs
-      className="status-tabs"
-      size="small"
-      activeKey={String(list.filters[name] ?? '')}
-      onChange={(key) => list.filter({ [name]: key === '' ? undefined : Number(key) })}
-      items={[
-        { key: '', label: label(say(kit, 'all'), all) },
-        ...byTrip.map(([, state]) => ({
-          key: String(state.code),
-          label: label(say.both(state), list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined))
-        }))
-      ]}
-    />
+    <div className="status-tabs" role="tablist" onKeyDown={step}>
+      {items.map(({ key, text, count }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === chosen}
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => list.filter({ [name]: key === '' ? undefined : Number(key) })}
+        >
+          {text} {count !== undefined && <span className="tab-count">{count > 9999 ? '9999+' : count}</span>}
+        </button>
+      ))}
+    </div>
   )
 }
 /** The way of the trip first, what ended badly (codes below 10) last. */
