@@ -7,7 +7,9 @@ import { check } from '@yunshu/loading/check'
 import { drawRoutes } from '@yunshu/loading/draw'
 import { plan } from '@yunshu/loading/engine'
 import { readProblem, type JsonPlace } from '@yunshu/loading/json'
+import { loadParts } from '@yunshu/loading/timetable'
 import { readLiLim } from '@yunshu/loading/lilim'
+import { drawLoad, pack, proveLoad } from '@yunshu/loading/pack/index'
 import { ProblemFault, type Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
 import { estimateTable } from '@yunshu/places/distance'
@@ -26,7 +28,7 @@ if (!file || !existsSync(file)) fail('loading: name a file: an instance of Li an
 const problem = read(file!)
 const out = resolve(values.out ?? `${basename(file!, extname(file!))}.svg`)
 const clock = () => process.cpuUsage().user / 1e6
-const thought = plan(problem, { seconds: Number(values.seconds), clock }, Number(values.seed))
+const thought = plan(problem, { seconds: Number(values.seconds), clock }, Number(values.seed), undefined, { prove: proveLoad })
 let told = ''
 let step = thought.next()
 while (!step.done) {
@@ -37,12 +39,12 @@ while (!step.done) {
   step = thought.next()
 }
 const made = step.value
-const found = check(problem, made)
+const found = check(problem, made, proveLoad)
 console.log(
   `\n${made.vehicles.length} vehicles, ${made.km.toFixed(2)} km, ${(made.fen / 100).toFixed(2)} yuan (one each ${(made.alone_fen / 100).toFixed(2)}, saved ${(made.save_fen / 100).toFixed(2)}), proved by ${made.level}, ${made.iterations} iterations`
 )
 for (const { order, reason } of made.unplanned) {
-  const [way] = explain(problem, order, made).ways
+  const [way] = explain(problem, order, made, proveLoad).ways
   const breaks = way?.breaks.map((each) => `${each.reason}${each.over === undefined ? '' : ` by ${each.over.toFixed(1)}`}`).join(', ')
   console.log(
     `left behind: ${order} ${reason}${way ? `; nearest: ${way.kind === 'own' ? 'a vehicle of type' : 'vehicle'} ${way.id}${breaks ? `, against it ${breaks}` : ''}` : ''}`
@@ -51,6 +53,15 @@ for (const { order, reason } of made.unplanned) {
 console.log(found.length ? `VIOLATED: ${JSON.stringify(found)}` : 'the checker has nothing against it')
 writeFileSync(out, drawRoutes(problem, made))
 console.log(out)
+// One loaded vehicle, if the size of its pieces is known: the fullest.
+const fullest = made.vehicles.filter(({ level }) => level === 'boxes').sort((a, b) => b.peak_m3 - a.peak_m3)[0]
+if (fullest) {
+  const type = problem.types.find(({ id }) => id === fullest.type)!
+  const load = loadParts(problem, fullest)
+  const drawing = out.replace(/\.svg$/, '') + `.${fullest.id}.svg`
+  writeFileSync(drawing, drawLoad(type, load, pack(type, load, { seconds: 2, clock })))
+  console.log(drawing)
+}
 process.exitCode = found.length ? 1 : 0
 
 function read(name: string): Problem {

@@ -133,7 +133,9 @@ function checkLoad(orders: ReadonlyMap<string, Order>, { loads, stops }: Planned
     }
     if (peak > most + 2 * slack) found.push({ code, over: peak - most })
   }
-  if (prove && !prove(type, partsOf(orders, loads, stops)).fits) found.push({ code: 'PACK' })
+  const proof = prove?.(type, partsOf(orders, loads, stops))
+  const fault = proof?.fault ?? 'PACK'
+  if (proof && !proof.fits && !found.some(({ code }) => code === fault)) found.push({ code: fault })
   return found
 }
 
@@ -145,7 +147,7 @@ function partsOf(orders: ReadonlyMap<string, Order>, loads: PlannedVehicle['load
     orders.get(order)!.rows.forEach((row, i) => {
       const share = row.pieces > 0 ? pieces[i]! / row.pieces : 1
       const stopOf = (point: number) => numbers[stops.findIndex((stop) => stop.order === order && stop.point === point)] ?? 0
-      if (share > 0)
+      if (share > 0 && (row.kg > 0 || row.m3 > 0 || row.piece || row.floor_m))
         parts.push({
           order,
           row: i,

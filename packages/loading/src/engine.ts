@@ -104,6 +104,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
       }
       yield report('vehicles')
     }
+    search.finish()
     search.restore(search.best)
     search.maxRoutes = Math.max(1, search.best.vehicles)
   }
@@ -112,10 +113,12 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
   const hot = (search.cost / Math.max(1, search.routes.length)) * startHeat
   while (!over() && search.model.requests > 0) {
     const done = Math.min(1, (share() - begun) / (1 - begun))
+    if (search.veto && done > 1 - proofShare) break
     const heat = hot * cooling ** done
     for (let i = 0; i < stepsAtOnce; i++) search.step(heat, false)
     yield report('cost')
   }
+  search.finish()
   return planOf(problem, search, search.best, seed, spent + search.iterations, options.prove)
 }
 
@@ -134,6 +137,8 @@ const fleetMost = 0.4
 /** Steps between two forced insertions. */
 const ejectEvery = 200
 const fleetPatience = 0.2
+/** Kept for the proofs of the last plan, where loads are proved. */
+const proofShare = 0.15
 /** Temperatures as shares of what a vehicle costs on average. */
 const fleetHeat = 0.1
 const startHeat = 0.1
@@ -141,10 +146,17 @@ const cooling = 0.01
 
 function startOf(model: Model, seed: number, { prove }: Options): Search {
   const search = new Search(model, seed)
+  const proved = new Map<string, number>()
   if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined)))
     search.veto = (route) => {
+      const key = `${route.type} ${route.seq.subarray(0, route.len).join(' ')}`
+      const known = proved.get(key)
+      if (known !== undefined) return known
       const draft = draftOf(model, { profile: route.profile, type: route.type, named: route.named, seq: route.seq.slice(0, route.len) }, '')
-      return prove(model.problem.types[route.type]!, loadParts(model.problem, draft)).fits ? 0 : 1 << route.type
+      const types = prove(model.problem.types[route.type]!, loadParts(model.problem, draft)).fits ? 0 : 1 << route.type
+      if (proved.size > 100_000) proved.clear()
+      proved.set(key, types)
+      return types
     }
   return search
 }

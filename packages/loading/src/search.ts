@@ -6,6 +6,8 @@ import { Random } from './random.ts'
 import { Route, settle } from './route.ts'
 
 const friendsMost = 40
+/** So that proving takes about as long as searching. */
+const proofsPerStep = 0.01
 /** How much harder to place a request counts after each time it had to be forced in. */
 const ejectionWeight = 1
 
@@ -149,12 +151,25 @@ export class Search {
       this.recreate(this.absent.splice(0))
       this.accept()
     }
+    if (this.veto && !this.provenAll()) this.dropUnproven()
+    this.credit = 0
     this.keepIfBest()
+  }
+
+  /** Nothing stays on a vehicle in which it was not proved to stand. */
+  private dropUnproven(): void {
+    for (const route of this.routes.slice()) {
+      if (route.proved === route.uid || this.veto!(route) === 0) continue
+      this.begin()
+      this.dissolve(this.own(route))
+      this.accept()
+    }
   }
 
   /** One step: ruin, recreate, and keep it or not at this temperature. */
   step(temperature: number, fleet: boolean): void {
     this.iterations++
+    this.credit = Math.min(1000, this.credit + proofsPerStep)
     this.begin()
     const absentBefore = [...this.absent]
     const costBefore = this.cost
@@ -182,6 +197,7 @@ export class Search {
       this.cost = costBefore
       this.forget()
     }
+    if (this.hope && this.credit > this.hope.vehicles) this.finish()
   }
 
   /** Empties the vehicle whose orders were left behind least often; from now on there is one fewer. */
@@ -308,24 +324,46 @@ export class Search {
     }
   }
 
-  /** Whether one plan is better than another: fewer left behind, then fewer vehicles where that is asked, then cheaper. */
-  isBetter(a: Kept, b: Kept): boolean {
-    if (a.absent.length !== b.absent.length) return a.absent.length < b.absent.length
-    if (this.model.problem.objective === 'vehicles' && a.vehicles !== b.vehicles) return a.vehicles < b.vehicles
-    return a.cost < b.cost - 1e-9
+  /** Remembers the plan if it is the best; where loads must be proved to stand, as soon as the proofs can be afforded. */
+  private keepIfBest(): void {
+    if (!this.beats(this.hope ?? this.best)) return
+    if (this.veto) {
+      this.hope = this.keep()
+      if (this.credit < this.unproved()) return
+      this.hope = null
+      if (!this.provenAll() || !this.beats(this.best)) return
+    }
+    this.best = this.keep()
   }
 
-  private keepIfBest(): void {
-    const { best } = this
-    const left = this.absent.length + this.hopeless.length
-    if (left > best.absent.length) return
-    if (left === best.absent.length) {
-      if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) {
-        if (this.routes.length > best.vehicles) return
-      } else if (this.cost >= best.cost - 1e-9) return
+  /** The best plan that was only hoped for is proved, and mended where it does not stand; the search goes on from there. */
+  finish(): void {
+    if (!this.hope) return
+    this.restore(this.hope)
+    this.hope = null
+    for (let tries = 0; tries < 10 && !this.provenAll(); tries++) {
+      this.begin()
+      this.recreate(this.absent.splice(0))
+      this.accept()
     }
-    if (this.veto && !this.provenAll()) return
-    this.best = this.keep()
+    if (!this.provenAll()) this.dropUnproven()
+    if (this.beats(this.best)) this.best = this.keep()
+  }
+  private hope: Kept | null = null
+  /** Proofs that the search has earned by its steps. */
+  private credit = 0
+
+  private unproved(): number {
+    let count = 0
+    for (const route of this.routes) if (route.proved !== route.uid) count++
+    return count
+  }
+
+  private beats(best: Kept): boolean {
+    const left = this.absent.length + this.hopeless.length
+    if (left !== best.absent.length) return left < best.absent.length
+    if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) return this.routes.length < best.vehicles
+    return this.cost < best.cost - 1e-9
   }
 
   /** Asks for every vehicle of a plan that would be kept whether its load stands in it; what does not is taken down. */
@@ -333,6 +371,7 @@ export class Search {
     let sound = true
     for (const route of this.routes.slice()) {
       if (route.proved === route.uid) continue
+      this.credit--
       const types = this.veto!(route)
       if (types === 0) {
         route.proved = route.uid

@@ -57,7 +57,7 @@ export function loadParts(problem: Problem, { loads, stops }: Draft): LoadPart[]
     const at = (point: number) => number[stops.findIndex((stop) => stop.order === id && stop.point === point)] ?? 0
     return order.rows.flatMap((row, i): LoadPart[] => {
       const share = shareOf(row, pieces[i]!)
-      if (share === 0) return []
+      if (share === 0 || (row.kg === 0 && row.m3 === 0 && !row.piece && !row.floor_m)) return []
       const part: LoadPart = {
         order: id,
         row: i,

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { anAcceptedOrder } from '@yunshu/testkit/trip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
+import { asPlatform } from '../../platform/db/scope.ts'
 import { cancelLoading, stopLoading } from './decide.ts'
 import { planLoading } from './plan.ts'
 import { checkLoading, explainLoading, loadingInfo } from './read.ts'
@@ -132,4 +133,20 @@ test('a stranger’s orders and tasks are not there, and an unknown vehicle type
   await expect(ask([order], { vehicle_types: [{ vehicle_type_id: 29, fixed_fen: 1, per_km_fen: 1 }] })).rejects.toMatchObject({
     code: 'unknownVehicleType'
   })
+}, 60_000)
+
+test('goods of known size are proved box by box, and a box that is longer than every vehicle stays behind', async () => {
+  const [boxes, poles] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
+  const resize = async (order_id: number, goods_guige: string) =>
+    await asPlatform(world.services.db, (tx) =>
+      tx.updateTable('order_goods').set({ goods_guige }).where('tenant_id', '=', world.base.tenant_id).where('order_id', '=', order_id).execute()
+    )
+  await resize(boxes.id, '纸箱 500*400*400')
+  await resize(poles.id, '11m×0.1m×0.1m')
+  const { id } = await ask([boxes, poles])
+  await think(id)
+  const { task, vehicles, unplanned } = await infoOf(id)
+  expect(task.proof_level).toBe('boxes')
+  expect(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).toEqual([boxes.id])
+  expect(unplanned).toMatchObject([{ order_id: poles.id, reason: 'PACK' }])
 }, 60_000)

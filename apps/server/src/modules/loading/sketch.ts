@@ -1,6 +1,7 @@
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { GoodsRow, NamedVehicle, Order, OrderPoint, VehicleType } from '@yunshu/loading/problem'
+import { sizeIn } from '@yunshu/loading/size'
 import type { Plan } from '@yunshu/loading/plan'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -20,6 +21,8 @@ export interface Sketched {
 
 const minute = 60_000
 const day = 1440
+/** More pieces of one row than this are proved by volume only. */
+const mostBoxes = 2000
 /** Usable share of a box's nominal volume. */
 const fill = 0.85
 /** Loading and unloading: twenty minutes, and one more for each 200 kg. */
@@ -47,7 +50,7 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
   const goods = await tx
     .selectFrom('order_goods as g')
     .leftJoin('goods_type as t', 't.id', 'g.goods_type_id')
-    .select(['g.order_id', 'g.end_point_id', 'g.remain_num', 'g.remain_kg', 'g.remain_volume', 't.dangerous'])
+    .select(['g.order_id', 'g.end_point_id', 'g.remain_num', 'g.remain_kg', 'g.remain_volume', 'g.goods_guige', 't.dangerous'])
     .where('g.tenant_id', '=', actor.tenant_id)
     .where('g.order_id', 'in', input.order_ids)
     .where('g.remain_num', '>', 0)
@@ -85,13 +88,11 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     const row0 = load[0]!
     // Goods are told by unloading point only: they are loaded at the first pickup, and the others are driven to.
     const goodsRows: GoodsRow[] = [
-      ...load.map((each) => ({
-        from: pickups[0]!,
-        to: deliveryOf(each.end_point_id),
-        pieces: each.remain_num,
-        kg: each.remain_kg,
-        m3: each.remain_volume
-      })),
+      ...load.map((each) => {
+        const piece = sizeIn(each.goods_guige)
+        const row = { from: pickups[0]!, to: deliveryOf(each.end_point_id), pieces: each.remain_num, kg: each.remain_kg, m3: each.remain_volume }
+        return piece && each.remain_num <= mostBoxes ? { ...row, piece } : row
+      }),
       ...pickups.slice(1).map((from) => ({ from, to: deliveryOf(row0.end_point_id), pieces: 1, kg: 0, m3: 0 }))
     ]
     const used = own.map((_, i) => goodsRows.some(({ from, to }) => from === i || to === i))

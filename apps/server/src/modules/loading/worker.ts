@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { check } from '@yunshu/loading/check'
 import { plan } from '@yunshu/loading/engine'
+import { proveLoad } from '@yunshu/loading/pack/index'
 import type { Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
 import { timetable } from '@yunshu/loading/timetable'
@@ -28,9 +29,9 @@ const answerTo = async (): Promise<Answers[Question['kind']]> => {
     minutes: matrix.seconds.map((value) => value / 60)
   }
   const { question } = work
-  if (question.kind === 'explain') return explain(problem, question.order, question.plan)
+  if (question.kind === 'explain') return explain(problem, question.order, question.plan, proveLoad)
   if (question.kind === 'check') {
-    const vehicles = question.drafts.map((draft) => timetable(problem, draft))
+    const vehicles = question.drafts.map((draft) => timetable(problem, draft, proveLoad))
     const fen = vehicles.reduce((sum, vehicle) => sum + vehicle.fen, 0)
     const km = vehicles.reduce((sum, vehicle) => sum + vehicle.km, 0)
     const whole = {
@@ -45,13 +46,14 @@ const answerTo = async (): Promise<Answers[Question['kind']]> => {
       seed: 0,
       iterations: 0
     } as const
-    return { violations: check(problem, whole), vehicles, fen, km }
+    return { violations: check(problem, whole, proveLoad), vehicles, fen, km }
   }
   const thought = plan(
     problem,
     { seconds: question.seconds, clock: () => performance.now() / 1000, ...(question.iterations ? { iterations: question.iterations } : {}) },
     question.seed,
-    signal
+    signal,
+    { prove: proveLoad }
   )
   let told = -Infinity
   for (;;) {

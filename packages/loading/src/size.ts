@@ -1,0 +1,23 @@
+import type { PieceSize } from './problem.ts'
+
+/**
+ * Length, width and height of one piece out of the free text of the goods (规格): 1200*800*1000, 1.2×0.8×1m, 120x80x100cm.
+ * Where no unit stands, the figures tell it: three hundred and more are millimetres, up to fifteen metres, between them centimetres.
+ */
+export function sizeIn(text: string): PieceSize | undefined {
+  const found =
+    /(\d+(?:\.\d+)?)\s*(mm|cm|m|毫米|厘米|米)?\s*[*x×✕X＊]\s*(\d+(?:\.\d+)?)\s*(mm|cm|m|毫米|厘米|米)?\s*[*x×✕X＊]\s*(\d+(?:\.\d+)?)\s*(mm|cm|m|毫米|厘米|米)?/i.exec(
+      text
+    )
+  if (!found) return undefined
+  const [, a, unitA, b, unitB, c, unitC] = found
+  const sides = [a, b, c].map(Number)
+  const longest = Math.max(...sides)
+  const unit = (unitC ?? unitB ?? unitA)?.toLowerCase() ?? (longest >= 300 ? 'mm' : longest <= 15 ? 'm' : 'cm')
+  const factor = millimetres[unit]!
+  const [length_mm, width_mm, height_mm] = sides.map((side) => Math.round(side * factor))
+  const sound = [length_mm, width_mm, height_mm].every((side) => side! >= 10 && side! <= 20_000)
+  return sound ? { length_mm: length_mm!, width_mm: width_mm!, height_mm: height_mm! } : undefined
+}
+
+const millimetres: Readonly<Record<string, number>> = { mm: 1, 毫米: 1, cm: 10, 厘米: 10, m: 1000, 米: 1000 }
