@@ -1,4 +1,4 @@
-// Container loading, measured: node_modules/.bin/tsx bench/loading-br.ts --data DIR [--sets 1,3,5,7] [--count 10] [--seconds 5] [--stops 3] [--hanging] [--seed 1]
+// Container loading, measured: node_modules/.bin/tsx bench/loading-br.ts --data DIR [--sets 1,3,5,7] [--count 10] [--seconds 5] [--stops 3] [--hanging] [--seed 1] [--blocks 6000]
 // CPU seconds of this process, never of the wall; each packing goes through the checker. Sets: Bischoff and Ratcliff, BR1.txt and so on.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     stops: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
-    blocks: { type: 'string' },
+    blocks: { type: 'string', default: '6000' },
     hanging: { type: 'boolean', default: false }
   }
 })
@@ -33,7 +33,7 @@ for (const set of values.sets.split(',')) {
   let tries = 0
   let violations = 0
   for (const { vehicle, load } of cases) {
-    const options = { supported, ...(values.blocks ? { blocks: Number(values.blocks) } : {}) }
+    const options = { supported, blocks: Number(values.blocks) }
     const thought = packing(vehicle, load, { seconds: Number(values.seconds), clock: cpu }, Number(values.seed), undefined, options)
     let first: Packing | undefined
     let step = thought.next()

@@ -1,3 +1,4 @@
+import { Random } from '../random.ts'
 import type { Kind } from './kinds.ts'
 
 /** Boxes that are set down together: a grid of one kind, or two blocks joined without a gap. */
@@ -46,36 +47,60 @@ export interface BoxSpace {
  */
 export function blocksOf(kinds: readonly Kind[], among: readonly number[], hold: BoxSpace, supported: boolean, most: number): Block[] {
   const blocks: Block[] = []
-  const seen = new Set<string>()
-  const keep = (block: Block): void => {
-    const key = `${block.lx} ${block.ly} ${block.lz} ${block.needs.join(' ')}`
-    if (seen.has(key)) return
+  const seen = new Set<number>()
+  /** What blocks are made of, as one number that adds up; two blocks that share it by chance cost one of them. */
+  const codes: number[] = []
+  const random = new Random(kinds.length)
+  const code = kinds.map(() => random.below(1_000_000_007))
+  const isNew = (lx: number, ly: number, lz: number, made: number): boolean => {
+    const key = made + lx * 1_000_000_009 + ly * 50_000_000_021 + lz * 3_000_000_019
+    if (seen.has(key)) return false
     seen.add(key)
-    blocks.push(block)
+    return true
   }
-  for (const kind of among) for (const grid of gridsOf(kinds[kind]!, kind, hold, Math.ceil((most * 0.7) / among.length))) keep(grid)
-  const single = blocks.length
-  let pairs = most * pairsPerBlock
-  let from = 0
-  while (from < blocks.length && blocks.length < most && pairs > 0) {
-    const to = blocks.length
-    for (let i = from; i < to && blocks.length < most && pairs > 0; i++) {
-      const a = blocks[i]!
-      pairs -= i + 1
-      for (let j = 0; j <= i && blocks.length < most; j++) {
-        const b = blocks[j]!
-        const volume = (a.volume + b.volume) / least
-        const [x, y, z] = [Math.max(a.lx, b.lx), Math.max(a.ly, b.ly), Math.max(a.lz, b.lz)]
-        for (let axis = 0; axis < 3; axis++) {
-          const hull = axis === 0 ? (a.lx + b.lx) * y * z : axis === 1 ? x * (a.ly + b.ly) * z : x * y * (a.lz + b.lz)
-          const joined = hull <= volume ? join(a, b, axis as Join['axis'], hold, kinds, supported) : undefined
-          if (joined) keep(joined)
-        }
-      }
+  for (const kind of among)
+    for (const grid of gridsOf(kinds[kind]!, kind, hold, Math.ceil((most * 0.7) / among.length))) {
+      const made = code[kind]! * grid.boxes
+      if (!isNew(grid.lx, grid.ly, grid.lz, made)) continue
+      blocks.push(grid)
+      codes.push(made)
     }
-    from = to
+  const single = blocks.length
+  // Where the boxes are too different for close joins, looser ones.
+  for (const least of leasts) {
+    joinAll(least)
+    if (blocks.length * 2 > most) break
   }
   return single > most ? blocks.slice(0, single) : blocks
+
+  function joinAll(least: number): void {
+    let pairs = most * pairsPerBlock
+    let from = 0
+    while (from < blocks.length && blocks.length < most && pairs > 0) {
+      const to = blocks.length
+      for (let i = from; i < to && blocks.length < most && pairs > 0; i++) {
+        const a = blocks[i]!
+        pairs -= i + 1
+        for (let j = 0; j <= i && blocks.length < most; j++) {
+          const b = blocks[j]!
+          const volume = (a.volume + b.volume) / least
+          const [x, y, z] = [Math.max(a.lx, b.lx), Math.max(a.ly, b.ly), Math.max(a.lz, b.lz)]
+          for (let axis = 0; axis < 3; axis++) {
+            const hull = axis === 0 ? (a.lx + b.lx) * y * z : axis === 1 ? x * (a.ly + b.ly) * z : x * y * (a.lz + b.lz)
+            if (hull > volume) continue
+            const [lx, ly, lz] = [axis === 0 ? a.lx + b.lx : x, axis === 1 ? a.ly + b.ly : y, axis === 2 ? a.lz + b.lz : z]
+            if (lx > hold.lx || ly > hold.ly || lz > hold.lz) continue
+            const made = codes[i]! + codes[j]!
+            const joined = isNew(lx, ly, lz, made) ? join(a, b, axis as Join['axis'], kinds, supported) : undefined
+            if (!joined) continue
+            blocks.push(joined)
+            codes.push(made)
+          }
+        }
+      }
+      from = to
+    }
+  }
 }
 
 function* gridsOf({ sides, count, bears, heavy, box_volume }: Kind, kind: number, hold: BoxSpace, most: number): Generator<Block> {
@@ -107,10 +132,10 @@ function* gridsOf({ sides, count, bears, heavy, box_volume }: Kind, kind: number
   }
 }
 
-/** A joined block fills at least this share of its hull. */
-const least = 0.98
+/** A joined block fills at least this share of its hull, or the next one where that makes few. */
+const leasts = [0.98]
 /** How many joins are tried for each block that is wanted. */
-const pairsPerBlock = 400
+const pairsPerBlock = 300
 
 /** 1 to `far`, all of them or, where they are many, at growing distances with the last ones kept. */
 function stepsTo(far: number, most: number): number[] {
@@ -120,13 +145,10 @@ function stepsTo(far: number, most: number): number[] {
   return [...steps].sort((a, b) => a - b)
 }
 
-function join(a: Block, b: Block, axis: 0 | 1 | 2, hold: BoxSpace, kinds: readonly Kind[], supported: boolean): Block | undefined {
+function join(a: Block, b: Block, axis: 0 | 1 | 2, kinds: readonly Kind[], supported: boolean): Block | undefined {
   const lx = axis === 0 ? a.lx + b.lx : Math.max(a.lx, b.lx)
-  if (lx > hold.lx) return undefined
   const ly = axis === 1 ? a.ly + b.ly : Math.max(a.ly, b.ly)
-  if (ly > hold.ly) return undefined
   const lz = axis === 2 ? a.lz + b.lz : Math.max(a.lz, b.lz)
-  if (lz > hold.lz) return undefined
   const volume = a.volume + b.volume
   const needs = sumOf(a.needs, b.needs)
   for (let i = 0; i < needs.length; i += 2) if (needs[i + 1]! > kinds[needs[i]!]!.count) return undefined

@@ -35,6 +35,21 @@ export class Plot {
     this.catalogues = this.groups.map((group) => new Catalogue(blocksOf(kinds, group.kinds, hold, supported, blocks), kinds, group, hold))
   }
 
+  /** How far from the head board each group may stand, by the room that it and those before it need. */
+  limits(slab: number): number[] {
+    const volumes = this.groups.map(({ kinds }) => kinds.reduce((sum, kind) => sum + this.kinds[kind]!.count * this.kinds[kind]!.box_volume, 0))
+    const whole = Math.max(
+      volumes.reduce((sum, volume) => sum + volume, 0),
+      0.9 * this.length * this.width * this.height
+    )
+    let sum = 0
+    return volumes.map((volume, group) => {
+      sum += volume
+      const last = group === volumes.length - 1 || this.groups[group + 1]!.loadedAt > this.groups[group]!.loadedAt
+      return last || slab === 0 ? this.length : Math.min(this.length, Math.ceil((this.length * sum * slab) / whole))
+    })
+  }
+
   /** The block of a line of `placed`. */
   blockAt(placed: Int32Array, at: number): Block {
     return this.catalogues[placed[at + 8]!]!.blocks[placed[at + 9]!]!
@@ -143,6 +158,10 @@ export interface Taste {
   high: number
   /** Whether loading may begin at the door end too. */
   bothEnds: boolean
+  /** Groups before the last keep to their share of the length, times this; 0: to none. */
+  slab: number
+  /** Groups are optimised one after the other instead of all at once. */
+  staged: boolean
 }
 
 /**
@@ -151,6 +170,8 @@ export interface Taste {
  */
 export class Hold {
   readonly plot: Plot
+  /** How far from the head board each group may stand. */
+  limits: readonly number[]
   group = 0
   volume = 0
   spaces = new Int32Array(wide * 256)
@@ -162,8 +183,9 @@ export class Hold {
   aliveCount = 0
   leftBoxes = 0
 
-  constructor(plot: Plot) {
+  constructor(plot: Plot, limits: readonly number[] = plot.groups.map(() => plot.length)) {
     this.plot = plot
+    this.limits = limits
     this.left = Int32Array.from(plot.kinds, ({ count }) => count)
     this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
     this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map(({ blocks }) => blocks.length)))
@@ -171,6 +193,7 @@ export class Hold {
   }
 
   copy(other: Hold): void {
+    this.limits = other.limits
     this.group = other.group
     this.volume = other.volume
     this.leftBoxes = other.leftBoxes
@@ -205,7 +228,7 @@ export class Hold {
     const { plot, group, placed } = this
     const { length, width, height, supported } = plot
     this.spaceCount = 0
-    this.push(0, 0, 0, length, width, height, bearsAll, 1)
+    this.push(0, 0, 0, this.limits[group]!, width, height, bearsAll, 1)
     const standing: number[] = []
     for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) standing.push(i * stood)
     if (supported) {
@@ -427,7 +450,8 @@ export class Hold {
   /** Where the next block goes: the free place whose corner is nearest to a corner of the vehicle; -1 when none is left. */
   pickSpace(taste: Taste): number {
     const { spaces } = this
-    const { length, width, height, supported } = this.plot
+    const { width, height, supported } = this.plot
+    const length = this.limits[this.group]!
     let best = -1
     let bestKey = Infinity
     let bestVolume = 0
@@ -461,7 +485,8 @@ export class Hold {
   /** Fills `choice` with up to `most` blocks for a free place, the best first. */
   rank(space: number, most: number, taste: Taste): number {
     const { plot, spaces, placed, near, choice, alive, left } = this
-    const { length, width, height, supported } = plot
+    const { width, height, supported } = plot
+    const length = this.limits[this.group]!
     const { lx, ly, lz, worth, needs, needsFrom, layers, heavy, reachX, reachY, reachZ } = plot.catalogues[this.group]!
     const base = space * wide
     const s1 = spaces[base]!

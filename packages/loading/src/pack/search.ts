@@ -16,11 +16,10 @@ export interface Found {
 export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
   const scratch = new Hold(plot)
-  const start = new Hold(plot)
   let best = -1
 
-  const complete = function (taste: Taste): Found | undefined {
-    finish(scratch, taste)
+  const complete = (taste: Taste, until = Infinity): Found | undefined => {
+    finish(scratch, taste, until)
     if (scratch.volume <= best) return undefined
     best = scratch.volume
     return foundOf(scratch)
@@ -30,6 +29,7 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
   let width = 1
   for (let pass = 0; ; pass++) {
     const taste = tasteOf(pass, single, random)
+    const start = new Hold(plot, plot.limits(taste.slab))
     scratch.copy(start)
     const first = complete(taste)
     yield first ?? nothing
@@ -39,8 +39,11 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
     while (states.length > 0) {
       const children: { parent: Hold; space: number; block: number; x: number; y: number; z: number; bears: number; value: number; own: number }[] =
         []
-      for (const parent of states) {
-        const space = nextSpace(parent, taste)
+      const spaces = states.map((parent) => nextSpace(parent, taste))
+      // A stop at a time: states are compared where the furthest of them ends its group.
+      const until = taste.staged ? Math.max(...states.map(({ group }) => group)) : Infinity
+      for (const [at, parent] of states.entries()) {
+        const space = spaces[at]!
         if (space < 0) continue
         const fans = parent.rank(space, beam, taste)
         const { choice } = parent
@@ -49,7 +52,7 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
           scratch.copy(parent)
           scratch.place(child.block, child.x, child.y, child.z, child.bears)
           const own = scratch.volume
-          const found = complete(taste)
+          const found = complete(taste, until)
           children.push({ ...child, value: scratch.volume, own })
           if (found) {
             yield found
@@ -81,22 +84,22 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
 const nothing: Found = { volume: -1, all: false, steps: [] }
 
 /** The free place that is filled next, groups following each other; -1 when nothing more can be loaded. */
-function nextSpace(hold: Hold, taste: Taste): number {
+function nextSpace(hold: Hold, taste: Taste, until = Infinity): number {
   for (;;) {
     const space = hold.pickSpace(taste)
     if (space < 0) {
-      if (!hold.advance()) return -1
+      if (hold.group >= until || !hold.advance()) return -1
     } else if (hold.rank(space, 1, taste) > 0) return space
     else hold.dropSpace(space)
   }
 }
 
 /** Loads the rest, the best block each time. */
-export function finish(hold: Hold, taste: Taste): void {
+export function finish(hold: Hold, taste: Taste, until = Infinity): void {
   if (hold.plot.groups.length === 0) return
   for (let step = 0; ; step++) {
     if (step % 4 === 0) hold.compact()
-    const space = nextSpace(hold, taste)
+    const space = nextSpace(hold, taste, until)
     if (space < 0) return
     const { choice } = hold
     hold.place(choice.block[0]!, choice.x[0]!, choice.y[0]!, choice.z[0]!, choice.bears)
@@ -113,12 +116,10 @@ export function foundOf(hold: Hold): Found {
 
 /** The first pass as published; later ones differ in how they look at places, so that a wider beam does not repeat them. */
 function tasteOf(pass: number, single: boolean, random: Random): Taste {
-  if (pass === 0) return { touch: 4, deep: 1, high: 1, bothEnds: single }
+  if (pass === 0) return { touch: 4, deep: single ? 1 : 4, high: 1, bothEnds: single, slab: 0, staged: false }
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
-  return {
-    touch: oneOf([2, 3, 4, 4, 5, 6, 8]),
-    deep: oneOf([0.2, 0.5, 1, 1, 2, 5]),
-    high: oneOf([0.2, 0.5, 1, 1, 2, 5]),
-    bothEnds: single && random.next() < 0.7
-  }
+  const common = { touch: oneOf([2, 3, 4, 4, 5, 6, 8]), high: oneOf([0.2, 0.5, 1, 1, 2, 5]) }
+  if (single) return { ...common, deep: oneOf([0.2, 0.5, 1, 1, 2, 5]), bothEnds: random.next() < 0.7, slab: 0, staged: false }
+  const slab = pass % 6 === 0 ? 0 : 0.9 + 0.15 * random.next()
+  return { ...common, deep: oneOf([1, 2, 4, 8]), bothEnds: slab > 0 && random.next() < 0.5, slab, staged: pass % 4 !== 0 }
 }
