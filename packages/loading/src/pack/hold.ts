@@ -38,10 +38,7 @@ export class Plot {
   /** How far from the head board each group may stand, by the room that it and those before it need. */
   limits(slab: number): number[] {
     const volumes = this.groups.map(({ kinds }) => kinds.reduce((sum, kind) => sum + this.kinds[kind]!.count * this.kinds[kind]!.box_volume, 0))
-    const whole = Math.max(
-      volumes.reduce((sum, volume) => sum + volume, 0),
-      0.9 * this.length * this.width * this.height
-    )
+    const whole = volumes.reduce((sum, volume) => sum + volume, 0)
     let sum = 0
     return volumes.map((volume, group) => {
       sum += volume

@@ -44,6 +44,17 @@ describe('packing', () => {
     }
   }, 60_000)
 
+  test('sixty different rows of four stops stand in a long vehicle that they half fill', () => {
+    const long = { ...truck, box: { length_mm: 13_000, width_mm: 2400, height_mm: 2600 } }
+    const load = Array.from({ length: 60 }, (_, i) => {
+      const piece = { length_mm: 500 + i * 13, width_mm: 400 + ((i * 7) % 200), height_mm: 300 + ((i * 11) % 300) }
+      return cartons(4, { order: `O${i}`, unloadedAt: 1 + (i % 4), piece })
+    })
+    const made = pack(long, load, { iterations: 60 })
+    expect(made.fits).toBe(true)
+    expect(checkPack(long, load, made)).toEqual([])
+  })
+
   test('the same seed and iterations give the same packing', () => {
     const { vehicle, load } = anyLoad(77)
     expect(JSON.stringify(pack(vehicle, load, { iterations: 60 }, 5))).toBe(JSON.stringify(pack(vehicle, load, { iterations: 60 }, 5)))

@@ -54,16 +54,21 @@ export function* packing(
   const manners = [false, ...(kindsOf(load, true).some(({ movable }) => movable) && hasStops(sized) ? [true] : [])]
   for (const [turn, moving] of manners.entries()) {
     const until = (turn + 1) / manners.length
-    const plot = plotOf(vehicle, kindsOf(load, moving), options, Infinity)
-    for (const found of searchOf(plot, seed)) {
-      iterations++
-      if (found.volume > volume) {
-        volume = found.volume
-        all = found.all
-        best = packingOf(vehicle, load, plot, found, bare, moving, iterations)
-        yield best
+    // What the quick proof finds is found here too; then the whole thought.
+    for (const quick of [true, false]) {
+      const plot = plotOf(vehicle, kindsOf(load, moving), quick ? { ...options, blocks: quickBlocks } : options, Infinity)
+      let tries = 0
+      for (const found of searchOf(plot, quick ? 1 : seed)) {
+        iterations++
+        if (found.volume > volume) {
+          volume = found.volume
+          all = found.all
+          best = packingOf(vehicle, load, plot, found, bare, moving, iterations)
+          yield best
+        }
+        if (all || over() || (quick ? ++tries >= quickTries : turn + 1 < manners.length && meter(iterations) >= until)) break
       }
-      if (all || over() || (turn + 1 < manners.length && meter(iterations) >= until)) break
+      if (all || over()) break
     }
     if (all || over()) break
   }
@@ -102,6 +107,9 @@ export function pack(
 }
 
 const mostBlocks = 3000
+/** What the search for routes can wait for. */
+export const quickBlocks = 250
+export const quickTries = 20
 
 /** The share of the budget that is spent. */
 function meterOf({ iterations, seconds, clock }: Budget): (done: number) => number {

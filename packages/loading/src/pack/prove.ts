@@ -1,7 +1,7 @@
 import type { LoadPart, Proof } from '../prove.ts'
 import { kindsOf } from './kinds.ts'
 import { levelOf, limitOf } from './limits.ts'
-import { plotOf } from './pack.ts'
+import { plotOf, quickBlocks, quickTries } from './pack.ts'
 import type { PackVehicle } from './packing.ts'
 import { searchOf } from './search.ts'
 
@@ -27,6 +27,3 @@ export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proo
   }
   return { fits: false, level, fault: 'PACK' }
 }
-
-const quickBlocks = 250
-const quickTries = 20
