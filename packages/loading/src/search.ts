@@ -55,7 +55,8 @@ export class Search {
   private uid = 1
   private readonly slots: Route[] = []
   private readonly slotOf = new Map<Route, number>()
-  private readonly near: Int32Array[]
+  private readonly near: (Int32Array | undefined)[]
+  private readonly order: Float64Array
   private readonly friends: Int32Array[]
   private readonly solo: Float64Array
   /** What each request costs on a vehicle of its own, in money. */
@@ -107,7 +108,8 @@ export class Search {
     this.limited = model.count.some((count) => count >= 0)
     this.used = new Int32Array(problem.types.length)
     this.oldUsed = new Int32Array(problem.types.length)
-    this.near = this.neighbours()
+    this.near = []
+    this.order = new Float64Array(model.nodes)
     this.friends = friendsOf(model, friendsMost)
     this.position = new Int32Array(model.nodes)
     this.windowLength = new Float64Array(requests)
@@ -401,7 +403,7 @@ export class Search {
     const longest = Math.max(1, Math.min(this.stringMost, mean))
     const strings = Math.floor(random.next() * ((4 * this.stringMean) / (1 + longest))) + 1
     const seed = 1 + random.below(model.nodes - 1)
-    const near = this.near[seed]!
+    const near = this.neighbours(seed)
     this.isRuined.clear()
     let ruined = 0
     for (let n = -1; n < near.length && ruined < strings; n++) {
@@ -890,17 +892,18 @@ export class Search {
     return dearest
   }
 
-  private neighbours(): Int32Array[] {
+  /** The nodes around a node, nearest first; worked out when a string is first begun there. */
+  private neighbours(from: number): Int32Array {
+    const known = this.near[from]
+    if (known) return known
     const { nodes, km, nodeReq } = this.model
-    const most = Math.min(nodes - 1, 300)
-    return Array.from({ length: nodes }, (_, from) => {
-      if (from === 0 || nodeReq[from]! < 0) return new Int32Array(0)
-      const others: number[] = []
-      for (let to = 1; to < nodes; to++) if (to !== from && nodeReq[to]! >= 0) others.push(to)
-      const row = from * nodes
-      others.sort((a, b) => km[row + a]! - km[row + b]! || a - b)
-      return Int32Array.from(others.slice(0, most))
-    })
+    const row = from * nodes
+    let count = 0
+    for (let to = 1; to < nodes; to++) if (to !== from && nodeReq[to]! >= 0) this.order[count++] = Math.round(km[row + to]! * 256) * nodes + to
+    const sorted = this.order.subarray(0, count).sort()
+    const list = Int32Array.from(sorted.subarray(0, 300), (value) => value % nodes)
+    this.near[from] = list
+    return list
   }
 }
 

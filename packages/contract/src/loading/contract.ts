@@ -138,6 +138,8 @@ export const loading = {
     input: Closed({ id: Id }),
     output: Closed({
       task: LoadTaskRow,
+      /** 后进先出多付: what this plan costs more than one for which nothing stands in the way; null where no door or price asks for it. */
+      lifo_fen: Nullable(Type.Integer()),
       vehicles: Type.Array(LoadVehicle),
       unplanned: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()), reason: Reason }))
     }),

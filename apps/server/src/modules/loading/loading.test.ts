@@ -150,3 +150,16 @@ test('goods of known size are proved box by box, and a box that is longer than e
   expect(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).toEqual([boxes.id])
   expect(unplanned).toMatchObject([{ order_id: poles.id, reason: 'PACK' }])
 }, 60_000)
+
+test('behind a rear door nothing stands in the way where it may not be moved, and the price of that is told', async () => {
+  const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world, { drops: 2 })]
+  const doors = trucks.map((truck) => ({ ...truck, rear_door: true }))
+  const { id } = await ask(orders, { vehicle_types: doors, rehandle_fen: null })
+  await think(id)
+  const { lifo_fen, vehicles } = await infoOf(id)
+  expect(lifo_fen).toBeGreaterThanOrEqual(0)
+  expect(vehicles.every(({ rehandle_fen }) => rehandle_fen === 0)).toBe(true)
+  const open = await ask(orders)
+  await think(open.id)
+  expect((await infoOf(open.id)).lifo_fen).toBeNull()
+}, 60_000)

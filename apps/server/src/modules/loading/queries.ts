@@ -46,7 +46,9 @@ export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row
   (await loadTasksOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 export const sketchedOf = ({ sketch }: Row<'load_task'>): Sketched => sketch as Sketched
-export const planOf = ({ result }: Row<'load_task'>): Plan | undefined => (result as Plan | null) ?? undefined
+/** The plan as it is kept, with the price of 后进先出 where that was asked for. */
+export type KeptPlan = Plan & { readonly lifo_fen?: number }
+export const planOf = ({ result }: Row<'load_task'>): KeptPlan | undefined => (result as KeptPlan | null) ?? undefined
 
 /** The distances that the plan was made with. */
 export function matrixKept({ metres, seconds, distance_source, estimated_legs }: Row<'load_task'>): { matrix: KeptMatrix } | undefined {

@@ -14,6 +14,7 @@ export const loadingInfo = read(loading.info, async ({ tx, actor, input }) => {
   const plan = planOf(task)
   return {
     task: await getLoadTaskRow(tx, actor, task.id),
+    lifo_fen: plan?.lifo_fen ?? null,
     vehicles: plan?.vehicles.map((vehicle) => vehicleShown(sketchedOf(task), vehicle)) ?? [],
     unplanned: plan?.unplanned.map(({ order, pieces, reason }) => ({ order_id: Number(order), pieces: [...pieces], reason })) ?? []
   }

@@ -8,8 +8,8 @@ import type { Services } from '../../platform/verb/services.ts'
 import { matrixKept, pack, sketchedOf, wholeFen } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { PlanInput } from './sketch.ts'
-import { planInThreads } from './thread.ts'
-import type { Step } from './think.ts'
+import { inThread, planInThreads } from './thread.ts'
+import type { Sketch, Step } from './think.ts'
 
 const [draft, computing, toConfirm] = [codeOf(loadingMachine, 'draft'), codeOf(loadingMachine, 'computing'), codeOf(loadingMachine, 'toConfirm')]
 /** How often the row and the screens hear of the progress. */
@@ -60,16 +60,19 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   }
   const { think_seconds = 5, seed_count = 1 } = task.params as PlanInput
   try {
-    const { plan, matrix } = await planInThreads(
-      {
-        sketch: sketchedOf(task).sketch,
-        provider: routesOf(services.config),
-        ...matrixKept(task),
-        question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
-      },
-      seed_count,
-      { onStep, signal: control.signal }
-    )
+    const { sketch } = sketchedOf(task)
+    const work = {
+      sketch,
+      provider: routesOf(services.config),
+      ...matrixKept(task),
+      question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
+    } as const
+    const free = withoutDoor(sketch)
+    const [{ plan, matrix }, loose] = await Promise.all([
+      planInThreads(work, seed_count, { onStep, signal: control.signal }),
+      free ? inThread({ ...work, sketch: free }, { signal: control.signal }) : undefined
+    ])
+    const lifo = loose && loose.plan.unplanned.length <= plan.unplanned.length ? { lifo_fen: Math.max(0, wholeFen(plan.fen - loose.plan.fen)) } : {}
     await telling
     await keep({
       task_status: toConfirm,
@@ -87,7 +90,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
       engine_version: plan.engine,
       iterations: plan.iterations,
       random_seed: plan.seed,
-      result: JSON.stringify(plan),
+      result: JSON.stringify({ ...plan, ...lifo }),
       metres: pack(matrix.metres),
       seconds: pack(matrix.seconds),
       computed_at: nowIso()
@@ -102,4 +105,11 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
     })
     throw fault
   }
+}
+
+/** The same task as if every vehicle were open on all sides, where a rear door and a price for what stands in the way make a difference. */
+function withoutDoor(sketch: Sketch): Sketch | undefined {
+  const matters =
+    sketch.types.some((type) => type.rear_door) && sketch.orders.some(({ rehandle_fen }) => rehandle_fen !== undefined && rehandle_fen !== 0)
+  return matters ? { ...sketch, types: sketch.types.map((type) => ({ ...type, rear_door: false })) } : undefined
 }
