@@ -118,8 +118,16 @@ export function foundOf(hold: Hold): Found {
 function tasteOf(pass: number, single: boolean, random: Random): Taste {
   if (pass === 0) return { touch: 4, deep: single ? 1 : 4, high: 1, bothEnds: single, slab: 0, staged: false }
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
+  if (single)
+    return {
+      touch: oneOf([2, 3, 4, 4, 5]),
+      high: oneOf([0.7, 1, 1, 1.4]),
+      deep: oneOf([0.5, 0.8, 1, 1, 1.5]),
+      bothEnds: random.next() < 0.85,
+      slab: 0,
+      staged: false
+    }
   const common = { touch: oneOf([2, 3, 4, 4, 5, 6, 8]), high: oneOf([0.2, 0.5, 1, 1, 2, 5]) }
-  if (single) return { ...common, deep: oneOf([0.2, 0.5, 1, 1, 2, 5]), bothEnds: random.next() < 0.7, slab: 0, staged: false }
   const slab = pass % 6 === 0 ? 0 : 0.9 + 0.15 * random.next()
   return { ...common, deep: oneOf([1, 2, 4, 8]), bothEnds: slab > 0 && random.next() < 0.5, slab, staged: pass % 4 !== 0 }
 }
