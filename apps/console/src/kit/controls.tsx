@@ -37,7 +37,7 @@ export const NumberInput = ({
 export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { placeholder?: string }) => (
   <NumberInput
     {...more}
-    unit="元"
+    unit={useSay()(kit, 'yuan')}
     decimals={2}
     value={value === null || value === undefined ? value : value / 100}
     onChange={(yuan) => onChange?.(yuan === undefined ? undefined : Math.round(yuan * 100))}

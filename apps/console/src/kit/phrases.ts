@@ -105,7 +105,8 @@ export const kit = definePhrases({
     choose: '请选择',
     show: '查看',
     late: '晚 {minutes} 分钟',
-    early: '早 {minutes} 分钟'
+    early: '早 {minutes} 分钟',
+    yuan: '元'
   },
   en: {
     search: 'Search',
@@ -210,6 +211,7 @@ export const kit = definePhrases({
     choose: 'Choose',
     show: 'Show',
     late: '{minutes} min late',
-    early: '{minutes} min early'
+    early: '{minutes} min early',
+    yuan: 'CNY'
   }
 })
