@@ -1,0 +1,190 @@
+import type { Fen } from './money.ts'
+import { fenToBig } from './money.ts'
+
+/** Accounts of a company's books and, with P, of the platform's custody book (domain 5.8). */
+export const accounts = {
+  '1002': ['平台钱包', 'Platform wallet'],
+  '1021': ['银行存款', 'Bank'],
+  '1121': ['应收运费', 'Freight receivable'],
+  '1122': ['应收运费-未开票（暂估）', 'Accrued freight receivable'],
+  '1123': ['预付运费', 'Prepaid freight'],
+  '1124': ['油卡', 'Fuel cards'],
+  '1125': ['ETC', 'Toll cards'],
+  '1131': ['应收赔款', 'Claims receivable'],
+  '1141': ['待认证进项税', 'Input VAT to be certified'],
+  '2021': ['预收账款', 'Advance receipts'],
+  '2121': ['应付运费', 'Freight payable'],
+  '2122': ['应付运费-暂估', 'Accrued freight payable'],
+  '2123': ['应付押金', 'Deposits payable'],
+  '2131': ['销项税额', 'Output VAT'],
+  '2132': ['进项税额', 'Input VAT'],
+  '2133': ['待转销项税额', 'Output VAT to be transferred'],
+  '2141': ['应付赔款', 'Claims payable'],
+  '2151': ['应付融资款', 'Factoring payable'],
+  '5001': ['运费收入', 'Freight revenue'],
+  '5002': ['服务费收入', 'Service revenue'],
+  '6001': ['运输成本', 'Transport cost'],
+  '6002': ['货损支出', 'Cargo damage'],
+  '6003': ['财务费用', 'Finance cost'],
+  '6004': ['手续费', 'Fees'],
+  P101: ['托管银行', 'Custody bank'],
+  P201: ['客户钱包-可用', 'Wallets, available'],
+  P202: ['客户钱包-冻结', 'Wallets, frozen'],
+  P203: ['客户钱包-押金', 'Wallets, deposits'],
+  P204: ['客户钱包-油卡与ETC', 'Wallets, fuel and tolls'],
+  P301: ['平台服务费', 'Platform fees'],
+  P401: ['待清算', 'In clearing']
+} as const
+export type Account = keyof typeof accounts
+
+/** Whose book a line stands in; `custody` is the platform's own, and there `of` says whose wallet moves. */
+export type Book = 'carrier' | 'shipper' | 'operator' | 'company' | 'custody'
+type Owner = 'carrier' | 'shipper' | 'driver' | 'company'
+export interface TemplateLine {
+  readonly book: Book
+  readonly account: Account
+  readonly side: 'dr' | 'cr'
+  readonly amount: string
+  readonly of?: Owner
+}
+
+const dr = (book: Book, account: Account, amount: string, of?: Owner): TemplateLine => ({ book, account, side: 'dr', amount, ...(of && { of }) })
+const cr = (book: Book, account: Account, amount: string, of?: Owner): TemplateLine => ({ book, account, side: 'cr', amount, ...(of && { of }) })
+/* From one wallet to another in custody: what is owed to the one becomes owed to the other. */
+const moved = (from: Account, by: Owner, to: Account, for_: Owner, amount: string): TemplateLine[] => [
+  dr('custody', from, amount, by),
+  cr('custody', to, amount, for_)
+]
+
+/** What every event of the trade writes into the books (domain 5.8): data, so that a test proves each of them balanced. */
+export const templates = {
+  /** Delivered: an up charge is accrued on both sides. */
+  delivered: [
+    dr('carrier', '1122', 'gross'),
+    cr('carrier', '5001', 'net'),
+    cr('carrier', '2133', 'tax'),
+    dr('shipper', '6001', 'net'),
+    dr('shipper', '1141', 'tax'),
+    cr('shipper', '2122', 'gross')
+  ],
+  statementConfirmed: [
+    dr('carrier', '1121', 'gross'),
+    cr('carrier', '1122', 'gross'),
+    dr('shipper', '2122', 'gross'),
+    cr('shipper', '2121', 'gross')
+  ],
+  /** Agreed cargo loss before the invoice. */
+  claimAgreed: [
+    dr('carrier', '5001', 'net'),
+    dr('carrier', '2133', 'tax'),
+    cr('carrier', '1121', 'gross'),
+    dr('shipper', '2121', 'gross'),
+    cr('shipper', '6001', 'net'),
+    cr('shipper', '1141', 'tax')
+  ],
+  invoiceIssued: [dr('carrier', '2133', 'tax'), cr('carrier', '2131', 'tax'), dr('shipper', '2132', 'tax'), cr('shipper', '1141', 'tax')],
+  recharged: [
+    dr('company', '1002', 'amount'),
+    cr('company', '1021', 'amount'),
+    dr('custody', 'P101', 'amount'),
+    cr('custody', 'P201', 'amount', 'company')
+  ],
+  billPaidByWallet: [
+    dr('carrier', '1002', 'amount'),
+    cr('carrier', '1121', 'amount'),
+    dr('shipper', '2121', 'amount'),
+    cr('shipper', '1002', 'amount'),
+    ...moved('P201', 'shipper', 'P201', 'carrier', 'amount')
+  ],
+  billPaidOffline: [
+    dr('carrier', '1021', 'amount'),
+    cr('carrier', '1121', 'amount'),
+    dr('shipper', '2121', 'amount'),
+    cr('shipper', '1021', 'amount')
+  ],
+  /** More came in than the bills ask for: it stays as an advance. */
+  advanceKept: [dr('carrier', '1021', 'amount'), cr('carrier', '2021', 'amount'), dr('shipper', '1123', 'amount'), cr('shipper', '1021', 'amount')],
+  advanceUsed: [dr('carrier', '2021', 'amount'), cr('carrier', '1121', 'amount'), dr('shipper', '2121', 'amount'), cr('shipper', '1123', 'amount')],
+  /** A trip is delivered by a driver without VAT. */
+  downDelivered: [dr('carrier', '6001', 'amount'), cr('carrier', '2122', 'amount')],
+  prepaidByWallet: [dr('carrier', '1123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
+  fuelLoaded: [dr('carrier', '1123', 'amount'), cr('carrier', '1124', 'amount'), ...moved('P204', 'carrier', 'P204', 'driver', 'amount')],
+  tollLoaded: [dr('carrier', '1123', 'amount'), cr('carrier', '1125', 'amount'), ...moved('P204', 'carrier', 'P204', 'driver', 'amount')],
+  prepaidCleared: [dr('carrier', '2122', 'gross'), cr('carrier', '1123', 'prepaid'), cr('carrier', '2121', 'rest')],
+  driverPaid: [dr('carrier', '2121', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],
+  depositHeld: [dr('carrier', '2121', 'amount'), cr('carrier', '2123', 'amount'), ...moved('P201', 'carrier', 'P203', 'carrier', 'amount')],
+  depositReturned: [dr('carrier', '2123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P203', 'carrier', 'P201', 'driver', 'amount')],
+  driverDeducted: [dr('carrier', '2121', 'amount'), cr('carrier', '6001', 'amount')],
+  serviceFee: [
+    dr('carrier', '6004', 'net'),
+    dr('carrier', '1141', 'tax'),
+    cr('carrier', '1002', 'gross'),
+    dr('operator', '1002', 'gross'),
+    cr('operator', '5002', 'net'),
+    cr('operator', '2131', 'tax'),
+    dr('custody', 'P201', 'gross', 'carrier'),
+    cr('custody', 'P301', 'gross')
+  ],
+  withdrawApplied: moved('P201', 'company', 'P202', 'company', 'amount'),
+  withdrawPaid: [
+    dr('company', '1021', 'amount'),
+    cr('company', '1002', 'amount'),
+    dr('custody', 'P202', 'amount', 'company'),
+    cr('custody', 'P101', 'amount')
+  ],
+  withdrawFailed: moved('P202', 'company', 'P201', 'company', 'amount'),
+  /** Factoring with recourse: the receivable stays. */
+  factored: [dr('carrier', '1021', 'net'), dr('carrier', '6003', 'cost'), cr('carrier', '2151', 'advance')],
+  factorRepaid: [
+    dr('carrier', '2151', 'advance'),
+    dr('carrier', '1021', 'rest'),
+    cr('carrier', '1121', 'bill'),
+    dr('shipper', '2121', 'bill'),
+    cr('shipper', '1021', 'bill')
+  ],
+  /** A dry run (放空) on one side each. */
+  dryRunUp: [
+    dr('carrier', '1122', 'gross'),
+    cr('carrier', '5001', 'net'),
+    cr('carrier', '2133', 'tax'),
+    dr('shipper', '6001', 'net'),
+    dr('shipper', '1141', 'tax'),
+    cr('shipper', '2122', 'gross')
+  ],
+  dryRunDown: [dr('carrier', '6001', 'amount'), cr('carrier', '2122', 'amount')]
+} as const satisfies Record<string, readonly TemplateLine[]>
+
+export type PostingEvent = keyof typeof templates
+/** One entry of a transaction; one side is zero. */
+export interface Posting {
+  book: Book
+  account: Account
+  of?: Owner | undefined
+  dr_fen: Fen
+  cr_fen: Fen
+}
+
+/** The entries of an event from its amounts by name; throws where an amount is missing, negative, or the books would not balance. Lines of nothing are left out. */
+export const postingsOf = (event: PostingEvent, amounts: Readonly<Record<string, Fen>>): Posting[] => {
+  const lines: readonly TemplateLine[] = templates[event]
+  const postings = lines.map(({ book, account, side, amount, of }) => {
+    const fen = amounts[amount]
+    if (fen === undefined || fen < 0) throw new RangeError(`${event}: the amount "${amount}" is ${fen === undefined ? 'missing' : 'negative'}`)
+    fenToBig(fen)
+    return { book, account, ...(of && { of }), dr_fen: side === 'dr' ? fen : 0, cr_fen: side === 'cr' ? fen : 0 }
+  })
+  const off = unbalanced(postings)
+  if (off) throw new RangeError(`${event}: the ${off} book does not balance`)
+  return postings.filter(({ dr_fen, cr_fen }) => dr_fen !== 0 || cr_fen !== 0)
+}
+
+/** The first book whose debits and credits differ; each book balances by itself. */
+export const unbalanced = (postings: readonly Posting[]): Book | undefined => {
+  const sums = new Map<Book, bigint>()
+  for (const { book, dr_fen, cr_fen } of postings) sums.set(book, (sums.get(book) ?? 0n) + fenToBig(dr_fen) - fenToBig(cr_fen))
+  return [...sums].find(([, sum]) => sum !== 0n)?.[0]
+}
+
+/** The same entries the other way round: a correction is a new transaction, the origin stays untouched. */
+export const reversalOf = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ dr_fen, cr_fen, ...line }) => ({ ...line, dr_fen: cr_fen, cr_fen: dr_fen }))
