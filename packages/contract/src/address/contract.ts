@@ -97,6 +97,8 @@ export const address = {
     }),
     output: listOf(AddressRow)
   }),
+  /** 发货地址: the caller's own loading addresses, most used first. */
+  startAddresses: query('/api/other/start_address_index', { may: 'user', input: Closed({}), output: Type.Array(AddressRow) }),
   create: command('address/create', {
     may: keepers,
     audit: 'address.created',

@@ -3,7 +3,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Id, Nullable, Text, Version } from '../kit/fields.ts'
+import { AreaCode, Day, Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
 import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
@@ -45,6 +45,16 @@ const formRefusals = [
 ] as const
 const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed'] as const
 
+const Board = Closed({
+  by_status: Type.Record(Type.String(), Type.Integer()),
+  pickup_today: Type.Integer(),
+  deliver_today: Type.Integer(),
+  overdue: Type.Integer(),
+  to_plan: Type.Integer(),
+  cancel_asked: Type.Integer(),
+  created_today: Type.Integer()
+})
+
 export const order = {
   /** 货主: its own orders. */
   list: list('order/list', { may: [shipper.orders.may.view], row: OrderRow, filters, sorts }),
@@ -62,15 +72,36 @@ export const order = {
   board: query('order/board', {
     may: [shipper.home.may.view, carrier.home.may.view, operator.home.may.view],
     input: Closed({}),
+    output: Board
+  }),
+  /** 统计: the counts of the caller's workbench, on the specification's path. */
+  statistics: query('/admin/index/getStatistics', {
+    may: [shipper.home.may.view, carrier.home.may.view, operator.home.may.view],
+    input: Closed({}),
+    output: Board
+  }),
+  /** 订单状态 by order number: where the order stands, and when each of its points was reached and left. */
+  status: query('/orderStatus', {
+    may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
+    input: Closed({ order_no: Text(1, 40) }),
     output: Closed({
-      by_status: Type.Record(Type.String(), Type.Integer()),
-      pickup_today: Type.Integer(),
-      deliver_today: Type.Integer(),
-      overdue: Type.Integer(),
-      to_plan: Type.Integer(),
-      cancel_asked: Type.Integer(),
-      created_today: Type.Integer()
-    })
+      order_no: Type.String(),
+      order_status: Type.Integer(),
+      order_status_name: Type.String(),
+      points: Type.Array(
+        Closed({
+          kind: Type.Integer(),
+          seq: Type.Integer(),
+          address_diming: Type.String(),
+          time_start: Time,
+          time_end: Nullable(Time),
+          arrived_at: Nullable(Time),
+          done_at: Nullable(Time),
+          departed_at: Nullable(Time)
+        })
+      )
+    }),
+    refuses: ['notFound']
   }),
   /** What the forms and filters of orders choose from. */
   choices: query('order/choices', {

@@ -47,6 +47,19 @@ export const session = {
   }),
   captcha: query('session/captcha', { may: 'anyone', input: Closed({}), output: Closed({ captcha_id: Type.String(), svg: Type.String() }) }),
   me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
+  /** The whole menu of the caller's kind of user, as far as he may see it. */
+  menu: query('/menu/navigate', {
+    may: 'user',
+    input: Closed({}),
+    output: Type.Array(
+      Closed({
+        code: Type.String(),
+        title: Type.String(),
+        icon: Type.String(),
+        children: Type.Array(Closed({ code: Type.String(), title: Type.String(), path: Type.String() }))
+      })
+    )
+  }),
   profile: query('session/profile', { may: 'user', input: Closed({}), output: Profile }),
   /** Keeps what the user chose of the shell: theme, columns, language. */
   prefer: command('session/prefer', {

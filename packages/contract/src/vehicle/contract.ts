@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import { Day, Fen, FileList, Id, Kg, M3, Nullable, Text, Time, Version } from '../kit/fields.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, vehicleStatus } from './enums.ts'
@@ -145,6 +145,16 @@ export const VehicleChoice = Closed({
   ending: Type.Array(Type.String())
 })
 
+const carLine = {
+  may: [vehicles.may.view, waybills.may.dispatch],
+  input: Closed({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+    keyword: Type.Optional(Text(0, 60))
+  }),
+  output: listOf(VehicleRow)
+}
+
 export const vehicle = {
   list: list('vehicle/list', {
     may: [vehicles.may.view],
@@ -170,6 +180,9 @@ export const vehicle = {
       'road_cert_valid_to'
     ]
   }),
+  /** 车辆, as third parties ask for them: the vehicles in the caller's scope. */
+  carList: query('/getCarList', carLine),
+  searchCar: query('/searchCar', carLine),
   info: query('vehicle/info', {
     may: [vehicles.may.view],
     input: Closed({ id: Id }),

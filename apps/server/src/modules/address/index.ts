@@ -1,5 +1,5 @@
 import { createAddress, removeAddress, updateAddress, useAddress } from './keep.ts'
-import { listAddresses } from './list.ts'
+import { listAddresses, startAddresses } from './list.ts'
 import { placeVerbs } from './places.ts'
 
-export const addressVerbs = [listAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs]
+export const addressVerbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs]

@@ -5,6 +5,19 @@ import { addressColumns, addressesOf } from './queries.ts'
 
 const like = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
+/** The company's loading addresses, for clients that choose where to load. */
+export const startAddresses = read(
+  address.startAddresses,
+  async ({ tx, actor }) =>
+    await addressesOf(tx, actor)
+      .select(addressColumns)
+      .where('a.address_type', 'in', [1, 3])
+      .orderBy('a.use_count', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(500)
+      .execute()
+)
+
 /** The address book, most used first. */
 export const listAddresses = read(address.list, async ({ tx, actor, input }) => {
   const { name, keyword, address_type, sort = 'use_count', order = 'desc', pagesize = 15 } = input

@@ -2,11 +2,11 @@ import { order } from '@yunshu/contract/order/contract'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
-import { read } from '../../platform/verb/verb.ts'
+import { read, type ReadContext } from '../../platform/verb/verb.ts'
 import { isOverdue, ordersOf } from './queries.ts'
 
 /** What the workbenches count; every card leads to the list with the same condition. */
-export const orderBoard = read(order.board, async ({ tx, actor }) => {
+const boardOf = async ({ tx, actor }: Pick<ReadContext<typeof order.board>, 'tx' | 'actor'>) => {
   const today = shanghaiDay(now())
   const [from, to] = [startOfShanghaiDay(today), startOfShanghaiDay(addDays(today, 1))]
   const count = (condition: ReturnType<typeof isOverdue>) => sql<number>`count(*) filter (where ${condition})`
@@ -34,4 +34,7 @@ export const orderBoard = read(order.board, async ({ tx, actor }) => {
     cancel_asked: sum('cancel_asked'),
     created_today: sum('created_today')
   }
-})
+}
+
+export const orderBoard = read(order.board, boardOf)
+export const orderStatistics = read(order.statistics, boardOf)

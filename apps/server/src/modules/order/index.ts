@@ -2,7 +2,7 @@ import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
-import { orderBoard } from './board.ts'
+import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
 import { chaseOrder } from './chase.ts'
 import { lastPrice, orderChoices } from './choices.ts'
@@ -13,6 +13,7 @@ import { orderInfo } from './info.ts'
 import { importCommit, importErrors, importPreview, importTemplate } from './import.ts'
 import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
 import { approveOrder, rejectOrder, submitOrder } from './submit.ts'
+import { orderStatus } from './status.ts'
 import { updateOrder } from './update.ts'
 
 export const orderVerbs = [
@@ -21,6 +22,8 @@ export const orderVerbs = [
   operatorOrders,
   orderInfo,
   orderBoard,
+  orderStatistics,
+  orderStatus,
   orderChoices,
   orderFormOf,
   lastPrice,

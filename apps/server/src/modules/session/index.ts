@@ -6,7 +6,7 @@ import { driverLogin, driverMe } from './driver.ts'
 import { exchange } from './exchange.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { me, prefer, profile } from './me.ts'
+import { me, menu, prefer, profile } from './me.ts'
 import { changePassword, endMySession, mySessions } from './password.ts'
 import { register } from './register.ts'
 
@@ -16,6 +16,7 @@ export const sessionVerbs = [
   login,
   captcha,
   me,
+  menu,
   profile,
   prefer,
   logout,

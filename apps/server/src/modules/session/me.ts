@@ -1,10 +1,11 @@
+import { consoles } from '@yunshu/contract/consoles/all'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { session, type UserInfo } from '@yunshu/contract/session/contract'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { mayDo, read, write } from '../../platform/verb/verb.ts'
 
 const typeNames: Record<number, { zh: string; en: string }> = {
   1: { zh: '运营商', en: 'Operator' },
@@ -35,6 +36,21 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
     logo: tenant.logo,
     menu_caidan_str: [...actor.codes].sort().join(',')
   }
+})
+
+/** The menu: modules with the pages that the user may see, by the same page lines that the console is made of. */
+export const menu = read(session.menu, async ({ actor }) => {
+  const { modules, pages } = consoles[actor.type as 1 | 2 | 4]
+  const { lang } = actor.origin
+  const shown = Object.values(pages).filter((page) => page.parent === undefined && mayDo(actor, page.may.view))
+  return Object.entries(modules)
+    .map(([code, line]) => ({
+      code,
+      title: line[lang],
+      icon: line.icon,
+      children: shown.filter((page) => page.code.startsWith(`${code}-`)).map((page) => ({ code: page.code, title: page[lang], path: page.route }))
+    }))
+    .filter(({ children }) => children.length > 0)
 })
 
 export const profile = read(session.profile, async ({ tx, actor, services }): Promise<OutputOf<typeof session.profile>> => {

@@ -1,5 +1,6 @@
 import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
+import { fileBase64, parameters, platforms } from './reference.ts'
 
 const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
   tx
@@ -10,4 +11,4 @@ const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
     .execute()
 )
 
-export const settingVerbs = [goodsTypes]
+export const settingVerbs = [goodsTypes, platforms, parameters, fileBase64]

@@ -21,8 +21,13 @@ const types = read(vehicle.types, async ({ tx }) => ({
     .execute()
 }))
 
+const carList = read(vehicle.carList, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
+const searchCar = read(vehicle.searchCar, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
+
 export const vehicleVerbs = [
   list,
+  carList,
+  searchCar,
   vehicleInfo,
   createVehicle,
   updateVehicle,

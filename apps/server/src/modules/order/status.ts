@@ -1,0 +1,32 @@
+import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { ordersOf } from './queries.ts'
+
+/** Where an order stands, by its number, with the times of its points; what a third party asks for. */
+export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
+  const found = await ordersOf(tx, actor).select(['o.id', 'o.order_no', 'o.order_status']).where('o.order_no', '=', input.order_no).executeTakeFirst()
+  if (!found) return refuse('notFound')
+  const points = await tx
+    .selectFrom('order_point as p')
+    .leftJoin('waybill_point as w', (on) => on.onRef('w.tenant_id', '=', 'p.tenant_id').onRef('w.order_point_id', '=', 'p.id'))
+    .leftJoin('waybill as b', (on) => on.onRef('b.tenant_id', '=', 'w.tenant_id').onRef('b.id', '=', 'w.waybill_id'))
+    .select(['p.id', 'p.kind', 'p.seq', 'p.address_diming', 'p.time_start', 'p.time_end'])
+    // An order on several trips has been at a point when the first of them came, and is done there when the last has left.
+    .select((e) => [e.fn.min('w.arrived_at').as('arrived_at'), e.fn.max('w.done_at').as('done_at'), e.fn.max('w.departed_at').as('departed_at')])
+    .where('p.tenant_id', '=', actor.tenant_id)
+    .where('p.order_id', '=', found.id)
+    .where((e) => e.or([e('b.id', 'is', null), e('b.waybill_status', '<>', 0)]))
+    .groupBy(['p.tenant_id', 'p.id'])
+    .orderBy('p.kind')
+    .orderBy('p.seq')
+    .execute()
+  return {
+    order_no: found.order_no,
+    order_status: found.order_status,
+    order_status_name: stateOf(orderMachine, found.order_status)[actor.origin.lang],
+    points: points.map(({ id: _id, ...point }) => point)
+  }
+})
