@@ -23,52 +23,33 @@ export const vehicleInfo = read(vehicle.info, async ({ tx, actor, input }) => {
     .orderBy('valid_to', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const {
-    vin,
-    engine_no,
-    brand_model,
-    owner_name,
-    use_nature,
-    register_date,
-    issue_date,
-    issuer,
-    curb_mass_kg,
-    traction_mass_kg,
-    axle_count,
-    single_drive,
-    trailer_approved_load_kg,
-    trailer_curb_mass_kg,
-    trailer_axle_count,
-    license_front_img,
-    license_back_img,
-    road_cert_img,
-    rely_company,
-    rely_contract_to,
-    updated_at
-  } = kept
-  const more = {
-    vin,
-    engine_no,
-    brand_model,
-    owner_name,
-    use_nature,
-    register_date,
-    issue_date,
-    issuer,
-    curb_mass_kg,
-    traction_mass_kg,
-    axle_count,
-    single_drive,
-    trailer_approved_load_kg,
-    trailer_curb_mass_kg,
-    trailer_axle_count,
-    license_front_img,
-    license_back_img,
-    road_cert_img,
-    rely_company,
-    rely_contract_to,
-    license_need: licenceNeeded(kept),
-    updated_at
-  }
+  const more = { ...only(kept, shown), license_need: licenceNeeded(kept) }
   return { vehicle: row, more, policies, inspections }
 })
+
+// What the page shows beside the row of the list.
+const shown = [
+  'vin',
+  'engine_no',
+  'brand_model',
+  'owner_name',
+  'use_nature',
+  'register_date',
+  'issue_date',
+  'issuer',
+  'curb_mass_kg',
+  'traction_mass_kg',
+  'axle_count',
+  'single_drive',
+  'trailer_approved_load_kg',
+  'trailer_curb_mass_kg',
+  'trailer_axle_count',
+  'license_front_img',
+  'license_back_img',
+  'road_cert_img',
+  'rely_company',
+  'rely_contract_to',
+  'updated_at'
+] as const
+const only = <T extends object, const K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>
