@@ -24,6 +24,7 @@ import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
+import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
@@ -47,6 +48,7 @@ export const verbs: readonly Verb[] = [
   ...noticeVerbs,
   ...oplogVerbs,
   ...orderVerbs,
+  ...paypassVerbs,
   ...receiptVerbs,
   ...roleVerbs,
   ...sessionVerbs,

@@ -9,6 +9,7 @@ import { loading } from './loading/contract.ts'
 import { notice } from './notice/contract.ts'
 import { oplog } from './oplog/contract.ts'
 import { order } from './order/contract.ts'
+import { paypass } from './paypass/contract.ts'
 import { receipt } from './receipt/contract.ts'
 import { role } from './role/contract.ts'
 import { session } from './session/contract.ts'
@@ -30,6 +31,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   notice,
   oplog,
   order,
+  paypass,
   receipt,
   role,
   session,

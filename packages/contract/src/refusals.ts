@@ -9,6 +9,7 @@ import { linkRefusals } from './link/words.ts'
 import { loadingRefusals } from './loading/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
+import { paypassRefusals } from './paypass/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
@@ -31,6 +32,7 @@ export const refusals = {
     ...loadingRefusals.zh,
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
+    ...paypassRefusals.zh,
     ...receiptRefusals.zh,
     ...roleRefusals.zh,
     ...sessionRefusals.zh,
@@ -51,6 +53,7 @@ export const refusals = {
     ...loadingRefusals.en,
     ...noticeRefusals.en,
     ...orderRefusals.en,
+    ...paypassRefusals.en,
     ...receiptRefusals.en,
     ...roleRefusals.en,
     ...sessionRefusals.en,
@@ -71,6 +74,7 @@ export const refusals = {
     ...loadingRefusals.codes,
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
+    ...paypassRefusals.codes,
     ...receiptRefusals.codes,
     ...roleRefusals.codes,
     ...sessionRefusals.codes,

@@ -9,6 +9,7 @@ import { loadingTerms } from './loading/words.ts'
 import { noticeTerms } from './notice/words.ts'
 import { oplogTerms } from './oplog/words.ts'
 import { orderTerms } from './order/words.ts'
+import { paypassTerms } from './paypass/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
@@ -32,6 +33,7 @@ export const terms = {
     ...noticeTerms.zh,
     ...oplogTerms.zh,
     ...orderTerms.zh,
+    ...paypassTerms.zh,
     ...receiptTerms.zh,
     ...roleTerms.zh,
     ...sessionTerms.zh,
@@ -53,6 +55,7 @@ export const terms = {
     ...noticeTerms.en,
     ...oplogTerms.en,
     ...orderTerms.en,
+    ...paypassTerms.en,
     ...receiptTerms.en,
     ...roleTerms.en,
     ...sessionTerms.en,

@@ -1,17 +1,20 @@
 import { Button, Segmented, Table } from 'antd'
+import { paypass } from '@yunshu/contract/paypass/contract'
+import { paypassTerms } from '@yunshu/contract/paypass/words'
 import { session } from '@yunshu/contract/session/contract'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { useEffect, useState } from 'react'
 import { Dialog, FormDialog } from '../kit/Dialog.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { fullTime } from '../kit/format.ts'
-import { useFormValue, write } from '../kit/form.ts'
+import { useFormValue, useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
 import { Mark } from '../kit/Status.tsx'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
-import { useCommandForm } from '../kit/useCommandForm.ts'
+import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { useRun } from '../kit/useRun.ts'
 import { SendCode } from '../widgets/SendCode.tsx'
 import { shell } from './phrases.ts'
@@ -38,13 +41,13 @@ export const PasswordDialog = ({ onClose }: Props) => {
   const type = useFormValue(form, 'type')
   const [first, again] = [useFormValue(form, 'show_password'), useFormValue(form, 'show_passwords')]
   const differ = Boolean(first && again && first !== again)
-  const sent = {
-    ...filling,
-    submit: async (event?: Parameters<typeof filling.submit>[0]) =>
-      differ ? form.store.setState({ faults: { show_passwords: { text: say(shell, 'differ') } } }) : await filling.submit(event)
-  }
   return (
-    <FormDialog filling={sent} terms={sessionTerms} title={say(shell, 'changePassword')} onClose={onClose}>
+    <FormDialog
+      filling={matched(filling, differ, 'show_passwords', say(shell, 'differ'))}
+      terms={sessionTerms}
+      title={say(shell, 'changePassword')}
+      onClose={onClose}
+    >
       <Segmented
         block
         value={type ?? 1}
@@ -75,6 +78,66 @@ export const PasswordDialog = ({ onClose }: Props) => {
     </FormDialog>
   )
 }
+
+/** 支付密码: set by login password and SMS code, or reset by the login phone's code when it was forgotten. */
+export const PayPasswordDialog = ({ onClose }: Props) => {
+  const say = useSay()
+  const mobile = useSession(({ user }) => user?.mobile ?? '')
+  const { data } = useCall(paypass.state, {}, { kinds: [] })
+  const filling = useCommandForm(paypass.update, { type: 1, mobile, verify: '', password: '', pay_password: '', pay_passwords: '' }, () => {
+    toastDone(say(shell, 'payPasswordSet'))
+    onClose()
+  })
+  const { form } = filling
+  const { type = 1, pay_password: first, pay_passwords: again } = useFormValues(form)
+  const differ = Boolean(first && again && first !== again)
+  return (
+    <FormDialog
+      filling={matched(filling, differ, 'pay_passwords', say(shell, 'differ'))}
+      terms={paypassTerms}
+      title={say(shell, 'payPassword')}
+      label={say(kit, 'save')}
+      onClose={onClose}
+    >
+      {data?.set_at && <p className="quiet">{say(shell, 'payPasswordSince', { time: fullTime(data.set_at) })}</p>}
+      <Segmented
+        block
+        value={type ?? 1}
+        options={[
+          { value: 1, label: say(shell, 'byLogin') },
+          { value: 2, label: say(shell, 'forgotten') }
+        ]}
+        onChange={(next) => write(form, 'type', next as 1 | 2)}
+      />
+      <FieldFrame form={form} name="mobile">
+        <TextInput disabled />
+      </FieldFrame>
+      <div className="code-row">
+        <FieldFrame form={form} name="verify">
+          <TextInput maxLength={6} autoComplete="one-time-code" />
+        </FieldFrame>
+        <SendCode phone={mobile} type="pay_pwd" />
+      </div>
+      {type !== 2 && (
+        <FieldFrame form={form} name="password">
+          <SecretInput />
+        </FieldFrame>
+      )}
+      <FieldFrame form={form} name="pay_password" help={say(shell, 'payPasswordHelp')}>
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+      <FieldFrame form={form} name="pay_passwords">
+        <SecretInput autoComplete="new-password" />
+      </FieldFrame>
+    </FormDialog>
+  )
+}
+
+/* Where the two new passwords differ nothing is sent. */
+const matched = <T,>(filling: Filling<T>, differ: boolean, field: string, text: string): Filling<T> => ({
+  ...filling,
+  submit: async (event) => (differ ? filling.form.store.setState({ faults: { [field]: { text } } }) : await filling.submit(event))
+})
 
 /** 登录设备: where the user is logged in; anything but this one can be ended. */
 export const SessionsDialog = ({ onClose }: Props) => {

@@ -11,6 +11,7 @@ import {
   MenuOutlined,
   MenuUnfoldOutlined,
   ReloadOutlined,
+  SafetyOutlined,
   SearchOutlined,
   SkinOutlined,
   TranslationOutlined,
@@ -112,6 +113,7 @@ const Bell = () => {
 
 const dialogs = {
   password: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog })),
+  pay: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PayPasswordDialog })),
   sessions: lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).SessionsDialog }))
 }
 
@@ -133,6 +135,9 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
             who,
             { type: 'divider' },
             { key: 'password', icon: <LockOutlined />, label: say(shell, 'changePassword'), onClick: () => setOpen('password') },
+            ...(user.login_admin_type === 1
+              ? []
+              : [{ key: 'pay', icon: <SafetyOutlined />, label: say(shell, 'payPassword'), onClick: () => setOpen('pay') }]),
             { key: 'sessions', icon: <LaptopOutlined />, label: say(shell, 'sessions'), onClick: () => setOpen('sessions') },
             { type: 'divider' },
             { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }

@@ -25,6 +25,7 @@ export interface Tables {
   order_event: OrderEventTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
+  pay_password: PayPasswordTable
   person: PersonTable
   position: PositionTable
   receipt: ReceiptTable
@@ -526,6 +527,18 @@ export interface OrderPointTable {
   time_end: string | null
   address_content: Generated<string>
   radius_m: Generated<number>
+}
+
+export interface PayPasswordTable {
+  tenant_id: number
+  user_id: number
+  parties: number[]
+  company_id: number
+  password_hash: string
+  set_at: string
+  fail_count: Generated<number>
+  first_fail_at: string | null
+  reset_at: string | null
 }
 
 export interface PersonTable {
