@@ -18,6 +18,7 @@ import { type Base, baseCompanies, demoTenant, seedBase } from './base.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { camera, doer, userOf } from './cast.ts'
 import { trades } from './lanes.ts'
+import { tellOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { sweep } from './sweep.ts'
@@ -49,6 +50,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     const trucks = Object.fromEntries(Object.entries(pairs).map(([account, made]) => [account, made.filter(isFit).map(truckOf)]))
     const agenda = new Agenda()
     const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
+    tellOrganisation(stage)
     keepAddresses(stage)
     tellReminders(stage, base, pairs)
     tellToday(stage, trucks['carrier']?.[0])
