@@ -86,17 +86,18 @@ const refusalPage = (): string => {
 /** Each table with the comment above it, which says what a row is. */
 const tables = (): string => {
   const migrations = join(root, 'apps/server/migrations')
-  const parts = readdirSync(migrations)
+  const sources = readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const source = readFileSync(join(migrations, name), 'utf8')
-      const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
-      const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)].map(
-        ([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()]
-      )
-      return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
-    })
+    .map((name) => ({ name, source: readFileSync(join(migrations, name), 'utf8') }))
+  const dropped = new Set(sources.flatMap(({ source }) => [...source.matchAll(/^drop table (?:if exists )?"?(\w+)"?/gm)].map(([, of = '']) => of)))
+  const parts = sources.map(({ name, source }) => {
+    const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
+    const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)]
+      .map(([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()])
+      .filter(([of = '']) => !dropped.has(of))
+    return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
+  })
   return [begin('Tables', '`apps/server/migrations`; the columns stand in `apps/server/src/platform/db/tables.ts`'), ...parts.filter(Boolean)].join(
     '\n\n'
   )

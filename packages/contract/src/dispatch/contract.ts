@@ -64,6 +64,21 @@ export const DispatchRow = Closed({
   created_at: Time
 })
 
+/** Why a vehicle and a driver may not go on a trip, whether they are new on it, swapped in or sent again. */
+const pairRefusals = [
+  'vehicleBarred',
+  'insuranceExpires',
+  'inspectionExpires',
+  'paperExpires',
+  'paperMissing',
+  'licenceTooLow',
+  'driverDisabled',
+  'driverAge',
+  'vehicleBooked',
+  'driverBooked',
+  'overload'
+] as const
+
 export const dispatch = {
   /** Every check of SM-D for a vehicle and a driver before anything is written, with the load it would carry. */
   check: query('dispatch/check', {
@@ -91,24 +106,7 @@ export const dispatch = {
       remark: Type.Optional(Text(0, 500))
     }),
     output: WaybillRow,
-    refuses: [
-      'notFound',
-      'staleVersion',
-      'orderNotOpen',
-      'quantityTaken',
-      'vehicleBarred',
-      'insuranceExpires',
-      'inspectionExpires',
-      'paperExpires',
-      'paperMissing',
-      'licenceTooLow',
-      'driverDisabled',
-      'driverAge',
-      'vehicleBooked',
-      'driverBooked',
-      'overload',
-      'nothingToCarry'
-    ]
+    refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', ...pairRefusals, 'nothingToCarry']
   }),
   /** Puts another vehicle or driver on a running trip; the waybill keeps its number, the old pair its history. */
   swap: command('dispatch/swap', {
@@ -125,23 +123,7 @@ export const dispatch = {
       at: Type.Optional(Time)
     }),
     output: WaybillRow,
-    refuses: [
-      'notFound',
-      'staleVersion',
-      'illegalMove',
-      'samePair',
-      'vehicleBarred',
-      'insuranceExpires',
-      'inspectionExpires',
-      'paperExpires',
-      'paperMissing',
-      'licenceTooLow',
-      'driverDisabled',
-      'driverAge',
-      'vehicleBooked',
-      'driverBooked',
-      'overload'
-    ]
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', ...pairRefusals]
   }),
   /** Sends a trip again whose driver refused or was taken off, to a new pair. */
   resend: command('dispatch/resend', {
@@ -156,22 +138,7 @@ export const dispatch = {
       confirmed: Type.Optional(Type.Boolean())
     }),
     output: WaybillRow,
-    refuses: [
-      'notFound',
-      'staleVersion',
-      'illegalMove',
-      'vehicleBarred',
-      'insuranceExpires',
-      'inspectionExpires',
-      'paperExpires',
-      'paperMissing',
-      'licenceTooLow',
-      'driverDisabled',
-      'driverAge',
-      'vehicleBooked',
-      'driverBooked',
-      'overload'
-    ]
+    refuses: ['notFound', 'staleVersion', 'illegalMove', ...pairRefusals]
   }),
   /** The shipper's view: which vehicle takes which order. */
   list: list('dispatch/list', {
