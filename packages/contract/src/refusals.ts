@@ -5,6 +5,7 @@ import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { ledgerRefusals } from './ledger/words.ts'
 import { linkRefusals } from './link/words.ts'
 import { loadingRefusals } from './loading/words.ts'
 import { noticeRefusals } from './notice/words.ts'
@@ -16,6 +17,7 @@ import { sessionRefusals } from './session/words.ts'
 import { taskRefusals } from './task/words.ts'
 import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
+import { walletRefusals } from './wallet/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
 
 /** Every sentence with which the server can refuse; a new word adds its list here. */
@@ -28,6 +30,7 @@ export const refusals = {
     ...dispatchRefusals.zh,
     ...driverRefusals.zh,
     ...fileRefusals.zh,
+    ...ledgerRefusals.zh,
     ...linkRefusals.zh,
     ...loadingRefusals.zh,
     ...noticeRefusals.zh,
@@ -39,6 +42,7 @@ export const refusals = {
     ...taskRefusals.zh,
     ...userRefusals.zh,
     ...vehicleRefusals.zh,
+    ...walletRefusals.zh,
     ...waybillRefusals.zh
   },
   en: {
@@ -49,6 +53,7 @@ export const refusals = {
     ...dispatchRefusals.en,
     ...driverRefusals.en,
     ...fileRefusals.en,
+    ...ledgerRefusals.en,
     ...linkRefusals.en,
     ...loadingRefusals.en,
     ...noticeRefusals.en,
@@ -60,6 +65,7 @@ export const refusals = {
     ...taskRefusals.en,
     ...userRefusals.en,
     ...vehicleRefusals.en,
+    ...walletRefusals.en,
     ...waybillRefusals.en
   },
   codes: {
@@ -70,6 +76,7 @@ export const refusals = {
     ...dispatchRefusals.codes,
     ...driverRefusals.codes,
     ...fileRefusals.codes,
+    ...ledgerRefusals.codes,
     ...linkRefusals.codes,
     ...loadingRefusals.codes,
     ...noticeRefusals.codes,
@@ -81,6 +88,7 @@ export const refusals = {
     ...taskRefusals.codes,
     ...userRefusals.codes,
     ...vehicleRefusals.codes,
+    ...walletRefusals.codes,
     ...waybillRefusals.codes
   }
 } as const

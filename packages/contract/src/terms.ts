@@ -4,6 +4,7 @@ import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
 import { driverTerms } from './driver/words.ts'
 import { fileTerms } from './file/words.ts'
+import { ledgerTerms } from './ledger/words.ts'
 import { linkTerms } from './link/words.ts'
 import { loadingTerms } from './loading/words.ts'
 import { noticeTerms } from './notice/words.ts'
@@ -17,6 +18,7 @@ import { settingTerms } from './setting/words.ts'
 import { taskTerms } from './task/words.ts'
 import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
+import { walletTerms } from './wallet/words.ts'
 import { waybillTerms } from './waybill/words.ts'
 
 /** The name of every field, in both languages, by its column name; a word that joins adds its list here. */
@@ -28,6 +30,7 @@ export const terms = {
     ...dispatchTerms.zh,
     ...driverTerms.zh,
     ...fileTerms.zh,
+    ...ledgerTerms.zh,
     ...linkTerms.zh,
     ...loadingTerms.zh,
     ...noticeTerms.zh,
@@ -41,6 +44,7 @@ export const terms = {
     ...taskTerms.zh,
     ...userTerms.zh,
     ...vehicleTerms.zh,
+    ...walletTerms.zh,
     ...waybillTerms.zh
   },
   en: {
@@ -50,6 +54,7 @@ export const terms = {
     ...dispatchTerms.en,
     ...driverTerms.en,
     ...fileTerms.en,
+    ...ledgerTerms.en,
     ...linkTerms.en,
     ...loadingTerms.en,
     ...noticeTerms.en,
@@ -63,6 +68,7 @@ export const terms = {
     ...taskTerms.en,
     ...userTerms.en,
     ...vehicleTerms.en,
+    ...walletTerms.en,
     ...waybillTerms.en
   }
 } as const

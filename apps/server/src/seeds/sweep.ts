@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
-/** Children before their parents; the operation log stays, since nothing may be taken from it. */
+/** Children before their parents; the operation log and the books stay, since nothing may be taken from them. */
 const owned = [
   'receipt_line',
   'receipt',
@@ -25,7 +25,10 @@ const owned = [
   'address_book',
   'company_link',
   'load_task',
+  'pay_proof',
   'pay_password',
+  'wallet',
+  'ledger_month',
   'user_role',
   'role',
   'user',

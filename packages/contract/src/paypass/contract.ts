@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Mobile, Nullable, OneOf, Secret, Time } from '../kit/fields.ts'
+import { Fen, Mobile, Nullable, OneOf, Secret, Text, Time } from '../kit/fields.ts'
 
 /** Six digits, checked for what is easily guessed by `payPasswordWeakness`. */
 const Six = Type.String({ minLength: 1, maxLength: 64, secret: true })
@@ -21,6 +21,19 @@ export const paypass = {
     output: Closed({}),
     refuses: ['noPermission', 'passwordsDiffer', 'weakPayPassword', 'wrongCode', 'passwordNotConfirmed', 'locked', 'mobileNotYours']
   }),
-  /** Whether the caller has one, and since when. */
-  state: query('paypass/state', { may: 'user', input: Closed({}), output: Closed({ set_at: Nullable(Time) }) })
+  /** Whether the caller has one, since when, and whether it is locked by wrong tries. */
+  state: query('paypass/state', { may: 'user', input: Closed({}), output: Closed({ set_at: Nullable(Time), locked: Type.Boolean() }) }),
+  /** 校验支付密码: gives a proof for one amount to one payee (0 where it goes to several) for one business number; it holds five minutes and is spent once. */
+  prove: command('paypass/prove', {
+    may: 'user',
+    audit: 'paypass.proved',
+    input: Closed({
+      pay_password: Six,
+      amount_fen: Fen,
+      payee_id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      biz_no: Text(1, 200)
+    }),
+    output: Closed({ proof: Type.String({ secret: true }), expires_at: Time }),
+    refuses: ['payPasswordUnset', 'payPasswordWrong', 'payPasswordLocked']
+  })
 }

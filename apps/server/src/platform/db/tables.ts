@@ -15,6 +15,9 @@ export interface Tables {
   idem_key: IdemKeyTable
   inspection: InspectionTable
   insurance_policy: InsurancePolicyTable
+  ledger_entry: LedgerEntryTable
+  ledger_month: LedgerMonthTable
+  ledger_txn: LedgerTxnTable
   load_task: LoadTaskTable
   login: LoginTable
   login_guard: LoginGuardTable
@@ -26,6 +29,7 @@ export interface Tables {
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
   pay_password: PayPasswordTable
+  pay_proof: PayProofTable
   person: PersonTable
   position: PositionTable
   receipt: ReceiptTable
@@ -41,6 +45,8 @@ export interface Tables {
   vehicle: VehicleTable
   vehicle_type: VehicleTypeTable
   verify_code: VerifyCodeTable
+  wallet: WalletTable
+  wallet_flow: WalletFlowTable
   waybill: WaybillTable
   waybill_event: WaybillEventTable
   waybill_goods: WaybillGoodsTable
@@ -306,6 +312,47 @@ export interface InsurancePolicyTable {
   created_by: number | null
 }
 
+export interface LedgerEntryTable {
+  tenant_id: number
+  txn_id: number
+  line: number
+  parties: number[]
+  company_id: number | null
+  account: string
+  of_id: number | null
+  book_day: string
+  dr_fen: number
+  cr_fen: number
+}
+
+export interface LedgerMonthTable {
+  tenant_id: number
+  month: string
+  closed_at: Generated<string>
+  closed_by: number | null
+  txn_count: number
+  dr_fen: number
+}
+
+export interface LedgerTxnTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  txn_no: string
+  event: string
+  biz_type: string
+  biz_id: number
+  turn: number
+  biz_no: Generated<string>
+  occurred_at: string
+  book_day: string
+  amount_fen: number
+  reversal_of: number | null
+  reason: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+}
+
 export interface LoadTaskTable {
   tenant_id: number
   id: number
@@ -539,6 +586,20 @@ export interface PayPasswordTable {
   fail_count: Generated<number>
   first_fail_at: string | null
   reset_at: string | null
+}
+
+export interface PayProofTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  user_id: number
+  proof_hash: Buffer
+  amount_fen: number
+  payee_id: number
+  biz_no: string
+  created_at: string
+  expires_at: string
+  spent_at: string | null
 }
 
 export interface PersonTable {
@@ -831,6 +892,39 @@ export interface VerifyCodeTable {
   sent_at: string
   expires_at: string
   used_at: string | null
+}
+
+export interface WalletTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  company_id: number
+  kind: number
+  balance_fen: Generated<number>
+  seq: Generated<number>
+  custody_sub_no: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface WalletFlowTable {
+  tenant_id: number
+  wallet_id: number
+  seq: number
+  id: number
+  parties: number[]
+  company_id: number
+  kind: number
+  flow_no: string
+  occurred_at: string
+  direction: number
+  amount_fen: number
+  balance_after: number
+  counterparty_id: number | null
+  biz_type: string
+  biz_id: number
+  biz_no: Generated<string>
+  remark: Generated<string>
 }
 
 export interface WaybillTable {

@@ -1,0 +1,1 @@
+export { type Booked, type MoneyFact, post, reverse } from './post.ts'

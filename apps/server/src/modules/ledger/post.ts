@@ -1,0 +1,161 @@
+import { type PostingEvent, postingsOf } from '@yunshu/domain/posting'
+import { type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
+import { type Fen, sumFen } from '@yunshu/domain/money'
+import { now, nowIso } from '../../platform/clock.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+
+onConstraint('ledger_month_open', 'monthClosed')
+onConstraint('ledger_in_balance', 'notInBalance')
+onConstraint('ledger_unchanged', 'booksUnchanged')
+onConstraint('ledger_txn_turn', 'staleVersion')
+onConstraint('ledger_reversed_once', 'staleVersion')
+
+/** The business row behind a transaction and what happened to it: booked once, unless taken back in between. */
+export type Booked = { readonly tenant_id: number; readonly event: PostingEvent; readonly biz_type: string; readonly biz_id: number }
+/** Something that moves money, ready for the books: whose books and wallets it touches and the amounts its template names. */
+export type MoneyFact = Booked & {
+  readonly biz_no: string
+  readonly occurred_at: string
+  readonly amounts: Readonly<Record<string, Fen>>
+  readonly shipper_id?: number | undefined
+  readonly carrier_id?: number | undefined
+  readonly company_id?: number | undefined
+  readonly operator_id?: number | undefined
+  readonly driver_id?: number | undefined
+  readonly created_by?: number | null | undefined
+}
+
+/**
+ * Books an event by its template (domain 5.8), once: the second time gives the transaction that stands. Nothing is booked for amounts of nothing.
+ * Wallets are moved before the books are written, so that two payments never wait for each other in a circle.
+ */
+export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
+  await beyond(tx, async () => {
+    const last = await lastTurn(tx, fact)
+    const postings = postingsOf(fact.event, fact.amounts)
+    const [first] = postings
+    if (!first) return last && last.reversal_of === null ? last.id : null
+    const amount_fen = sumFen(postings.filter(({ book }) => book === first.book).map(({ dr_fen }) => dr_fen))
+    if (last && last.reversal_of === null) {
+      if (last.amount_fen !== amount_fen)
+        throw new Error(`${fact.event} of ${fact.biz_type} ${fact.biz_id} stands with another amount: reverse it first`)
+      return last.id
+    }
+    const book_day = await bookDay(tx, fact.tenant_id, fact.occurred_at)
+    const entries = postings.map(({ book, account, of, dr_fen, cr_fen }) => ({
+      company_id: book === 'custody' ? null : ownerOf(fact, book),
+      account,
+      of_id: of ? ownerOf(fact, of) : null,
+      book_day,
+      dr_fen,
+      cr_fen
+    }))
+    const { tenant_id, event, biz_type, biz_id, biz_no, occurred_at, created_by = null } = fact
+    const txn = {
+      tenant_id,
+      event,
+      biz_type,
+      biz_id,
+      biz_no,
+      occurred_at,
+      created_by,
+      turn: (last?.turn ?? 0) + 1,
+      book_day,
+      amount_fen,
+      reversal_of: null,
+      reason: ''
+    }
+    return await writeTxn(tx, txn, entries)
+  })
+
+/** Takes back what stands of an event by a transaction the other way round; the origin stays untouched. Gives nothing when nothing stands. */
+export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number | null = null): Promise<number | null> =>
+  await beyond(tx, async () => {
+    const last = await lastTurn(tx, booked)
+    if (!last || last.reversal_of !== null) return null
+    const entries = await tx
+      .selectFrom('ledger_entry')
+      .select(['company_id', 'account', 'of_id', 'dr_fen', 'cr_fen'])
+      .where('tenant_id', '=', booked.tenant_id)
+      .where('txn_id', '=', last.id)
+      .orderBy('line')
+      .execute()
+    const occurred_at = nowIso()
+    const book_day = await bookDay(tx, booked.tenant_id, occurred_at)
+    const { tenant_id, event, biz_type, biz_id } = booked
+    const { biz_no, amount_fen, turn } = last
+    const txn = {
+      tenant_id,
+      event,
+      biz_type,
+      biz_id,
+      biz_no,
+      occurred_at,
+      created_by: by,
+      turn: turn + 1,
+      book_day,
+      amount_fen,
+      reversal_of: last.id,
+      reason
+    }
+    return await writeTxn(
+      tx,
+      txn,
+      entries.map(({ dr_fen, cr_fen, ...entry }) => ({ ...entry, book_day, dr_fen: cr_fen, cr_fen: dr_fen }))
+    )
+  })
+
+type Entry = Omit<NewRow<'ledger_entry'>, 'tenant_id' | 'txn_id' | 'line' | 'parties'>
+
+const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' | 'parties'>, entries: readonly Entry[]): Promise<number> => {
+  const id = newId()
+  const { tenant_id } = txn
+  const partiesOf = ({ company_id, of_id }: Entry): number[] => [company_id ?? of_id ?? []].flat()
+  const parties = [...new Set(entries.flatMap(partiesOf))].sort((a, b) => a - b)
+  await tx
+    .insertInto('ledger_txn')
+    .values({ ...txn, id, txn_no: await nextNo(tx, tenant_id, 'ledger'), parties })
+    .execute()
+  await tx
+    .insertInto('ledger_entry')
+    .values(entries.map((entry, i) => ({ ...entry, tenant_id, txn_id: id, line: i + 1, parties: partiesOf(entry) })))
+    .execute()
+  return id
+}
+
+const lastTurn = async (tx: Tx, { tenant_id, event, biz_type, biz_id }: Booked) =>
+  await tx
+    .selectFrom('ledger_txn')
+    .select(['id', 'turn', 'reversal_of', 'amount_fen', 'biz_no'])
+    .where('tenant_id', '=', tenant_id)
+    .where('biz_type', '=', biz_type)
+    .where('biz_id', '=', biz_id)
+    .where('event', '=', event)
+    .orderBy('turn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/* A closed month takes nothing any more: what comes to light later is booked under today, or the first open day when even that is closed. */
+const bookDay = async (tx: Tx, tenant_id: number, occurred_at: string): Promise<Day> => {
+  const { month } = await tx
+    .selectFrom('ledger_month')
+    .select((eb) => eb.fn.max('month').as('month'))
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow()
+  const day = shanghaiDay(occurred_at)
+  const closed = month === null ? '' : monthEnd(month)
+  return day > closed ? day : shanghaiDay(now())
+}
+
+const ownerOf = (fact: MoneyFact, owner: 'shipper' | 'carrier' | 'company' | 'operator' | 'driver'): number => {
+  const id = { shipper: fact.shipper_id, carrier: fact.carrier_id, company: fact.company_id, operator: fact.operator_id, driver: fact.driver_id }[
+    owner
+  ]
+  if (id === undefined) throw new Error(`${fact.event} needs to know the ${owner}`)
+  return id
+}
