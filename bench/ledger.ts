@@ -94,7 +94,7 @@ const ourRate = async (db: Db, { payer }: Case): Promise<number> => {
   return done / seconds
 }
 
-/* The statements of a transfer as they go over the wire, with the values that the application makes taken from pgbench's variables; one statement more, since it cannot keep the two rows that it locks. */
+/* The statements of a transfer as they go over the wire, with the values that the application makes taken from pgbench's variables; one statement more, since it cannot keep the two rows that it locks, and random document numbers, which the application takes from blocks. */
 const scriptOf = ({ payerSql }: Case): string => `
 \\set payer ${payerSql}
 \\set payee 1 + mod(:payer + random(0, ${companies - 2}), ${companies})
@@ -106,15 +106,13 @@ begin; set local app.platform = 'on';
 select * from wallet where tenant_id = 1 and ((company_id = :payer and kind = 1) or (company_id = :payee and kind = 1)) order by id for update;
 select a.id as w1, a.seq as s1, a.balance_fen as b1, b.id as w2, b.seq as s2, b.balance_fen as b2 from wallet a, wallet b where a.tenant_id = 1 and b.tenant_id = 1 and a.company_id = :payer and b.company_id = :payee and a.kind = 1 and b.kind = 1 \\gset
 update wallet set seq = seq + 1, updated_at = now(), balance_fen = balance_fen + case when id = :w1 then -103550::bigint else 103550::bigint end where tenant_id = 1 and id in (:w1, :w2);
-insert into counter (tenant_id, name, value) values (1, 'LSbench', 2) on conflict (tenant_id, name) do update set value = counter.value + 2 returning value as no \\gset
 insert into wallet_flow (tenant_id, wallet_id, seq, id, parties, company_id, kind, flow_no, occurred_at, direction, amount_fen, balance_after, counterparty_id, biz_type, biz_id, biz_no, remark)
-  values (1, :w1, :s1 + 1, :flow1, array[:payer]::bigint[], :payer, 1, 'B' || :no, now(), 2, 103550, :b1::bigint - 103550, :payee, 'payment', :biz, 'FK', ''),
-    (1, :w2, :s2 + 1, :flow2, array[:payee]::bigint[], :payee, 1, 'B' || (:no - 1), now(), 1, 103550, :b2::bigint + 103550, :payer, 'payment', :biz, 'FK', '');
+  values (1, :w1, :s1 + 1, :flow1, array[:payer]::bigint[], :payer, 1, 'B' || :flow1, now(), 2, 103550, :b1::bigint - 103550, :payee, 'payment', :biz, 'FK', ''),
+    (1, :w2, :s2 + 1, :flow2, array[:payee]::bigint[], :payee, 1, 'B' || :flow2, now(), 1, 103550, :b2::bigint + 103550, :payer, 'payment', :biz, 'FK', '');
 select id, turn, reversal_of, amount_fen, biz_no from ledger_txn where tenant_id = 1 and biz_type = 'payment' and biz_id = :biz and event = 'billPaidByWallet' order by turn desc limit 1;
 select max(month) from ledger_month where tenant_id = 1;
-insert into counter (tenant_id, name, value) values (1, 'JZbench', 1) on conflict (tenant_id, name) do update set value = counter.value + 1 returning value as no \\gset
 insert into ledger_txn (tenant_id, id, parties, txn_no, event, biz_type, biz_id, turn, biz_no, occurred_at, book_day, amount_fen, reason)
-  values (1, :txn, array[:payer, :payee]::bigint[], 'B' || :no, 'billPaidByWallet', 'payment', :biz, 1, 'FK', now(), current_date, 103550, '');
+  values (1, :txn, array[:payer, :payee]::bigint[], 'B' || :txn, 'billPaidByWallet', 'payment', :biz, 1, 'FK', now(), current_date, 103550, '');
 insert into ledger_entry (tenant_id, txn_id, line, parties, company_id, account, of_id, book_day, dr_fen, cr_fen) values
   (1, :txn, 1, array[:payee]::bigint[], :payee, '1002', null, current_date, 103550, 0), (1, :txn, 2, array[:payee]::bigint[], :payee, '1121', null, current_date, 0, 103550),
   (1, :txn, 3, array[:payer]::bigint[], :payer, '2121', null, current_date, 103550, 0), (1, :txn, 4, array[:payer]::bigint[], :payer, '1002', null, current_date, 0, 103550),

@@ -36,7 +36,7 @@ export type MoneyFact = Booked & {
  */
 export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
   await beyond(tx, async () => {
-    const last = await lastTurn(tx, fact)
+    const [last, book_day] = await Promise.all([lastTurn(tx, fact), bookDay(tx, fact.tenant_id, fact.occurred_at)])
     const postings = postingsOf(fact.event, fact.amounts)
     const [first] = postings
     if (!first) return last && last.reversal_of === null ? last.id : null
@@ -46,7 +46,6 @@ export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
         throw new Error(`${fact.event} of ${fact.biz_type} ${fact.biz_id} stands with another amount: reverse it first`)
       return last.id
     }
-    const book_day = await bookDay(tx, fact.tenant_id, fact.occurred_at)
     const entries = postings.map(({ book, account, of, dr_fen, cr_fen }) => ({
       company_id: book === 'custody' ? null : ownerOf(fact, book),
       account,
@@ -117,14 +116,17 @@ const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' 
   const { tenant_id } = txn
   const partiesOf = ({ company_id, of_id }: Entry): number[] => [company_id ?? of_id ?? []].flat()
   const parties = [...new Set(entries.flatMap(partiesOf))].sort((a, b) => a - b)
-  await tx
-    .insertInto('ledger_txn')
-    .values({ ...txn, id, txn_no: await nextNo(tx, tenant_id, 'ledger'), parties })
-    .execute()
-  await tx
-    .insertInto('ledger_entry')
-    .values(entries.map((entry, i) => ({ ...entry, tenant_id, txn_id: id, line: i + 1, parties: partiesOf(entry) })))
-    .execute()
+  const txn_no = await nextNo(tx, tenant_id, 'ledger')
+  await Promise.all([
+    tx
+      .insertInto('ledger_txn')
+      .values({ ...txn, id, txn_no, parties })
+      .execute(),
+    tx
+      .insertInto('ledger_entry')
+      .values(entries.map((entry, i) => ({ ...entry, tenant_id, txn_id: id, line: i + 1, parties: partiesOf(entry) })))
+      .execute()
+  ])
   return id
 }
 

@@ -49,7 +49,7 @@ export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
     const into = to && { wallet: walletAt(to), sign: 1, direction: 1, counterparty_id: from?.company_id ?? null }
     if (out && out.wallet.balance_fen < amount_fen) refuse('walletShort', { balance: formatYuan(out.wallet.balance_fen) })
     const sides = [out, into].flatMap((side) => side ?? [])
-    await tx
+    const moving = tx
       .updateTable('wallet')
       .set((eb) => ({
         seq: eb('seq', '+', 1),
@@ -65,7 +65,7 @@ export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
         sides.map(({ wallet }) => wallet.id)
       )
       .execute()
-    await writeFlows(tx, move, sides)
+    await Promise.all([moving, writeFlows(tx, move, sides)])
   })
 
 type Side = { readonly wallet: Row<'wallet'>; readonly sign: number; readonly direction: number; readonly counterparty_id: number | null }

@@ -39,16 +39,20 @@ export const openPool = (url: string, max = 20): pg.Pool => {
 
 type Lender = <T>(work: (connection: Tx) => Promise<T>) => Promise<T>
 const lenders = new WeakMap<Db, Lender>()
+const sides = new WeakMap<Db, () => Db>()
 
 /** The pool as a query builder; `log` hears every statement, `plugins` may turn it into another (tests take a wall down with one). */
 export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []): Db => {
   const builder = (on: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
   const db = builder(pool)
+  const side = sideOfPool(pool)
+  sides.set(db, side)
   const voices = new WeakMap<pg.PoolClient, Db>()
   lenders.set(db, async (work) => {
     const client = await pool.connect()
     const voice = voices.get(client) ?? builder(alone(client))
     voices.set(client, voice)
+    sides.set(voice, side)
     try {
       return await work(voice)
     } finally {
@@ -56,6 +60,32 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
     }
   })
   return db
+}
+
+/* Opened when it is first asked for, closed with the pool. */
+const sideOfPool = (pool: pg.Pool): (() => Db) => {
+  let side: Db | undefined
+  const end = pool.end.bind(pool) as () => Promise<void>
+  const endBoth = async (): Promise<void> => {
+    await side?.destroy()
+    await end()
+  }
+  Object.assign(pool, { end: endBoth })
+  return () => {
+    if (side) return side
+    const own = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true })
+    own.on('error', () => {})
+    own.on('connect', (client) => client.on('error', () => {}))
+    side = openDb(own)
+    return side
+  }
+}
+
+/** A connection apart, for what commits by itself whatever becomes of the transaction that asks for it; one a process, so that asking never waits for a place in the pool. */
+export const sideOf = (db: Db): Db => {
+  const side = sides.get(db)
+  if (!side) throw new Error('only what openDb opened has a side connection')
+  return side()
 }
 
 /** One connection for the length of some work. Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
