@@ -2,6 +2,8 @@ import { addressType } from './address/contract.ts'
 import { coopType, driverState } from './driver/enums.ts'
 import type { Enum } from './kit/enums.ts'
 import { dealMode, needReceipt, orderKind, orderSource, payMode, planStatus, priceMode, xianluType } from './order/machine.ts'
+import { taxMode } from './project/machine.ts'
+import { billingUnit, rounding, tierMode, weightBase } from './rate/enums.ts'
 import { paperStatus } from './receipt/machine.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
@@ -9,6 +11,7 @@ import { financeStatus, vehicleUse } from './waybill/machine.ts'
 /** Every enumeration under the column that stores it, for readers who meet a bare number: the operation log, exports. */
 export const enums: Readonly<Record<string, Enum>> = {
   address_type: addressType,
+  billing_unit: billingUnit,
   coop_type: coopType,
   deal_mode: dealMode,
   energy_type: energyType,
@@ -20,8 +23,12 @@ export const enums: Readonly<Record<string, Enum>> = {
   plan_status: planStatus,
   plate_color: plateColor,
   price_mode: priceMode,
+  rounding,
   source: orderSource,
   state: driverState,
+  tax_mode: taxMode,
+  tier_mode: tierMode,
   vehicle_use: vehicleUse,
+  weight_base: weightBase,
   xianlu_type: xianluType
 }

@@ -3,6 +3,7 @@ import type { Machine } from './kit/machine.ts'
 import { linkMachine } from './link/machine.ts'
 import { loadingMachine } from './loading/machine.ts'
 import { orderMachine } from './order/machine.ts'
+import { projectMachine } from './project/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
 
@@ -12,6 +13,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   dispatch: dispatchMachine,
   load_task: loadingMachine,
   order: orderMachine,
+  project: projectMachine,
   receipt: receiptMachine,
   waybill: waybillMachine
 }

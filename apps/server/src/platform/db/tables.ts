@@ -11,6 +11,7 @@ export interface Tables {
   dispatch: DispatchTable
   driver: DriverTable
   file: FileTable
+  fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
   idem_key: IdemKeyTable
   inspection: InspectionTable
@@ -32,6 +33,8 @@ export interface Tables {
   pay_proof: PayProofTable
   person: PersonTable
   position: PositionTable
+  project: ProjectTable
+  rate_rule: RateRuleTable
   receipt: ReceiptTable
   receipt_line: ReceiptLineTable
   role: RoleTable
@@ -260,6 +263,15 @@ export interface FileTable {
   lat: number | null
   width: number | null
   height: number | null
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface FuelPriceTable {
+  tenant_id: number
+  province_code: string
+  day: string
+  price_fen: number
   created_at: Generated<string>
   created_by: number | null
 }
@@ -510,6 +522,8 @@ export interface OrderTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+  price_trace: unknown
+  project_id: number | null
 }
 
 export interface OrderEventTable {
@@ -622,6 +636,80 @@ export interface PositionTable {
   zuzhi_id: number
   ganwei_name: string
   head_count: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface ProjectTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  project_no: string
+  revision: Generated<number>
+  project_name: string
+  direction: Generated<number>
+  shipper_id: number
+  carrier_id: number
+  shipper_name: string
+  carrier_name: string
+  project_status: Generated<number>
+  contract_no: string
+  contract_file: Generated<string>
+  valid_from: string
+  valid_to: string
+  ended_on: string | null
+  tax_mode: Generated<number>
+  tax_rate_bp: Generated<number>
+  ratio: Generated<number>
+  fuel_base_fen: number | null
+  fuel_share_bp: number | null
+  fuel_trigger_bp: number | null
+  reason: Generated<string>
+  remark: Generated<string>
+  last_rule: Generated<number>
+  submitted_at: string | null
+  confirmed_at: string | null
+  confirmed_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface RateRuleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  project_id: number
+  rule_no: string
+  start_scope: Generated<string>
+  end_scope: Generated<string>
+  start_name: Generated<string>
+  end_name: Generated<string>
+  two_way: Generated<boolean>
+  vehicle_type_ids: Generated<number[]>
+  goods_type_ids: Generated<number[]>
+  billing_unit: number
+  weight_base: Generated<number>
+  load_factor_bp: Generated<number>
+  unload_factor_bp: Generated<number>
+  km: number | null
+  tier_mode: Generated<number>
+  tiers: unknown
+  min_charge_fen: number | null
+  max_charge_fen: number | null
+  rounding: Generated<number>
+  surcharges: Generated<unknown>
+  priority: Generated<number>
+  valid_from: string
+  valid_to: string
+  remark: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>

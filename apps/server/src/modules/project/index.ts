@@ -1,0 +1,1 @@
+export { findProjectAt, getProject, projectsOf } from './queries.ts'

@@ -1,0 +1,1 @@
+export { type NoRate, type NoRateTrace, priceTrip, type RatePriced, type TripOfPair } from './price.ts'

@@ -1,0 +1,108 @@
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { engine, pickRule, type Priced, priceByRule, type PricedTrip, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
+import type { Tier } from '@yunshu/domain/freight'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { findProjectAt } from '../project/index.ts'
+
+/** A trip between two companies; `direction` 1 what the shipper owes the carrier, 2 what the carrier owes whoever drives for it. */
+export type TripOfPair = PricedTrip & {
+  readonly tenant_id: number
+  readonly direction: 1 | 2
+  readonly shipper_id: number
+  readonly carrier_id: number
+}
+/** A price by a rule, and whose. */
+export type RatePriced = Priced & { readonly no_rate?: never; readonly project_id: number; readonly project_no: string; readonly rule_id: number }
+/** Why no rule prices a trip (NO_RATE): no project holds on the day, none of its rules fits, or the quantity lies below the first tier. */
+export type NoRateTrace = {
+  readonly reason: 'noProject' | 'noRule' | 'belowTiers'
+  readonly day: string
+  readonly project_no: string | null
+  readonly rule_no: string | null
+  readonly engine: string
+}
+export type NoRate = { readonly no_rate: true; readonly trace: NoRateTrace }
+
+/** The price of a trip by the rules that its two companies agreed for the day of its pickup; never a silent nothing (domain 5.1). */
+export const priceTrip = async (tx: Tx, trip: TripOfPair): Promise<RatePriced | NoRate> =>
+  await beyond(tx, async () => {
+    const project = await findProjectAt(tx, trip, shanghaiDay(trip.at))
+    return project ? await priceIn(tx, project, trip) : { no_rate: true, trace: traceOfNone(trip, 'noProject') }
+  })
+
+/** The price by one project, whatever its state and days: what a trial shows before the project holds. */
+export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip): Promise<RatePriced | NoRate> => {
+  const rows = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', project.tenant_id).where('project_id', '=', project.id).execute()
+  const fuelled = { ...trip, fuel_fen: trip.fuel_fen ?? (await findFuelPrice(tx, project.tenant_id, trip)) }
+  const picked = pickRule(
+    rows.map((row) => ruleOf(project, row)),
+    fuelled
+  )
+  if (!picked) return { no_rate: true, trace: traceOfNone(trip, 'noRule', project.project_no) }
+  const { rule_no } = picked.rule
+  const row = rows.find((one) => one.rule_no === rule_no)
+  const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? trip.km })
+  if (!priced || !row) return { no_rate: true, trace: traceOfNone(trip, 'belowTiers', project.project_no, rule_no) }
+  return { ...priced, project_id: project.id, project_no: project.project_no, rule_id: row.id }
+}
+
+/** A stored rule as the arithmetic takes it: tax, ratio and fuel linkage come from its project, and a rule's own linkage goes before the project's. */
+export const ruleOf = (project: Row<'project'>, row: Row<'rate_rule'>): RateRule => ({
+  rule_no: row.rule_no,
+  version: project.revision,
+  start_scope: row.start_scope,
+  end_scope: row.end_scope,
+  two_way: row.two_way,
+  vehicle_type_ids: row.vehicle_type_ids,
+  goods_type_ids: row.goods_type_ids,
+  billing_unit: row.billing_unit as RateRule['billing_unit'],
+  weight_base: row.weight_base as RateRule['weight_base'],
+  load_factor_bp: row.load_factor_bp,
+  unload_factor_bp: row.unload_factor_bp,
+  ratio: project.ratio,
+  tier_mode: row.tier_mode as RateRule['tier_mode'],
+  tiers: row.tiers as Tier[],
+  min_fen: row.min_charge_fen,
+  max_fen: row.max_charge_fen,
+  rounding: row.rounding as RateRule['rounding'],
+  surcharges: withFuel(project, row.surcharges as SurchargeRule[]),
+  priority: row.priority,
+  valid_from: row.valid_from,
+  valid_to: row.valid_to,
+  tax_mode: project.tax_mode as RateRule['tax_mode'],
+  tax_rate_bp: project.tax_rate_bp
+})
+
+const withFuel = ({ fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Row<'project'>, own: SurchargeRule[]): SurchargeRule[] =>
+  fuel_base_fen === null || fuel_share_bp === null || fuel_trigger_bp === null || own.some(({ code }) => code === 'F10')
+    ? own
+    : [...own, { code: 'F10', calc: 'fuel', value: fuel_share_bp, fuel: { start_fen: fuel_base_fen, trigger_bp: fuel_trigger_bp } }]
+
+/** The price of diesel in the province of the pickup: the last one up to that day. */
+const findFuelPrice = async (tx: Tx, tenant_id: number, { at, start }: PricedTrip): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('fuel_price')
+    .select('price_fen')
+    .where('tenant_id', '=', tenant_id)
+    .where('province_code', '=', start.code.slice(0, 2))
+    .where('day', '<=', shanghaiDay(at))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.price_fen
+}
+
+const traceOfNone = (
+  { at }: PricedTrip,
+  reason: NoRateTrace['reason'],
+  project_no: string | null = null,
+  rule_no: string | null = null
+): NoRateTrace => ({
+  reason,
+  day: shanghaiDay(at),
+  project_no,
+  rule_no,
+  engine
+})

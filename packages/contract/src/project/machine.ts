@@ -1,0 +1,23 @@
+import { defineEnum } from '../kit/enums.ts'
+import { defineMachine } from '../kit/machine.ts'
+
+/** Projects (项目): the shipper writes prices, the carrier confirms them, and then they stand; whether the days of one are over (过期) is never stored. */
+export const projectMachine = defineMachine({
+  column: 'project_status',
+  initial: 'draft',
+  states: {
+    draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
+    pending: { code: 20, zh: '待确认', en: 'To confirm', tone: 'wait' },
+    active: { code: 30, zh: '生效', en: 'Active', tone: 'done' },
+    stopped: { code: 40, zh: '停用', en: 'Stopped', tone: 'care' }
+  },
+  moves: {
+    submit: { zh: '提交承运商确认', en: 'Submit to the carrier', from: ['draft'], to: 'pending', by: ['shipper'] },
+    recall: { zh: '撤回', en: 'Take back', from: ['pending'], to: 'draft', by: ['shipper'] },
+    confirm: { zh: '确认', en: 'Confirm', from: ['pending'], to: 'active', by: ['carrier'] },
+    reject: { zh: '驳回', en: 'Reject', from: ['pending'], to: 'draft', by: ['carrier'] },
+    stop: { zh: '停用', en: 'Stop', from: ['active'], to: 'stopped', by: ['shipper', 'carrier'] }
+  }
+})
+
+export const taxMode = defineEnum({ 1: ['含税', 'Tax included'], 2: ['不含税', 'Tax added'] })
