@@ -1,9 +1,11 @@
 import { addressType } from './address/contract.ts'
+import { ageing, billKind, invoiceStatus } from './bill/machine.ts'
 import { coopType, driverState } from './driver/enums.ts'
 import type { Enum } from './kit/enums.ts'
 import { dealMode, needReceipt, orderKind, orderSource, payMode, planStatus, priceMode, xianluType } from './order/machine.ts'
 import { taxMode } from './project/machine.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './rate/enums.ts'
+import { allocStatus, payChannel } from './payment/machine.ts'
 import { paperStatus } from './receipt/machine.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
@@ -12,13 +14,18 @@ import { financeStatus, vehicleUse } from './waybill/machine.ts'
 export const enums: Readonly<Record<string, Enum>> = {
   address_type: addressType,
   billing_unit: billingUnit,
+  ageing,
+  alloc_status: allocStatus,
+  bill_kind: billKind,
   coop_type: coopType,
   deal_mode: dealMode,
   energy_type: energyType,
   finance_status: financeStatus,
+  invoice_status: invoiceStatus,
   need_receipt: needReceipt,
   order_kind: orderKind,
   paper_status: paperStatus,
+  pay_channel: payChannel,
   pay_mode: payMode,
   plan_status: planStatus,
   plate_color: plateColor,

@@ -1,5 +1,6 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { addressRefusals } from './address/words.ts'
+import { billRefusals } from './bill/words.ts'
 import { companyRefusals } from './company/words.ts'
 import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
@@ -25,6 +26,7 @@ export const refusals = {
   zh: {
     ...baseRefusals.zh,
     ...addressRefusals.zh,
+    ...billRefusals.zh,
     ...companyRefusals.zh,
     ...departmentRefusals.zh,
     ...dispatchRefusals.zh,
@@ -48,6 +50,7 @@ export const refusals = {
   en: {
     ...baseRefusals.en,
     ...addressRefusals.en,
+    ...billRefusals.en,
     ...companyRefusals.en,
     ...departmentRefusals.en,
     ...dispatchRefusals.en,
@@ -71,6 +74,7 @@ export const refusals = {
   codes: {
     ...baseRefusals.codes,
     ...addressRefusals.codes,
+    ...billRefusals.codes,
     ...companyRefusals.codes,
     ...departmentRefusals.codes,
     ...dispatchRefusals.codes,

@@ -1,4 +1,5 @@
 import { addressTerms } from './address/words.ts'
+import { billTerms } from './bill/words.ts'
 import { companyTerms } from './company/words.ts'
 import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
@@ -25,6 +26,7 @@ import { waybillTerms } from './waybill/words.ts'
 export const terms = {
   zh: {
     ...addressTerms.zh,
+    ...billTerms.zh,
     ...companyTerms.zh,
     ...departmentTerms.zh,
     ...dispatchTerms.zh,
@@ -49,6 +51,7 @@ export const terms = {
   },
   en: {
     ...addressTerms.en,
+    ...billTerms.en,
     ...companyTerms.en,
     ...departmentTerms.en,
     ...dispatchTerms.en,

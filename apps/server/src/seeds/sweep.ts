@@ -4,6 +4,10 @@ import type { Tables } from '../platform/db/tables.ts'
 
 /** Children before their parents; the operation log and the books stay, since nothing may be taken from them. */
 const owned = [
+  'settlement_alloc',
+  'payment',
+  'bill_audit',
+  'bill',
   'receipt_line',
   'receipt',
   'waybill_event',

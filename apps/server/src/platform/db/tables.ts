@@ -4,6 +4,8 @@ import type { Generated } from 'kysely'
 /** Every table of the database, by name. */
 export interface Tables {
   address_book: AddressBookTable
+  bill: BillTable
+  bill_audit: BillAuditTable
   company: CompanyTable
   company_link: CompanyLinkTable
   counter: CounterTable
@@ -31,6 +33,7 @@ export interface Tables {
   order_point: OrderPointTable
   pay_password: PayPasswordTable
   pay_proof: PayProofTable
+  payment: PaymentTable
   person: PersonTable
   position: PositionTable
   project: ProjectTable
@@ -39,6 +42,7 @@ export interface Tables {
   receipt_line: ReceiptLineTable
   role: RoleTable
   session: SessionTable
+  settlement_alloc: SettlementAllocTable
   share: ShareTable
   sms_outbox: SmsOutboxTable
   task: TaskTable
@@ -82,6 +86,60 @@ export interface AddressBookTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+}
+
+export interface BillTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  bill_no: string
+  direction: number
+  bill_kind: number
+  statement_id: number | null
+  statement_no: Generated<string>
+  debtor_id: number
+  creditor_id: number
+  debtor_name: string
+  creditor_name: string
+  amount_fen: number
+  tax_fen: number
+  paid_fen: Generated<number>
+  pending_fen: Generated<number>
+  due_at: string
+  bill_status: Generated<number>
+  invoice_status: Generated<number>
+  audit_level: number
+  audit_done: Generated<number>
+  audit_round: Generated<number>
+  approved_at: string | null
+  reason: Generated<string>
+  frozen: Generated<boolean>
+  freeze_reason: Generated<string>
+  paid_at: string | null
+  chased_at: string | null
+  bad_asked_at: string | null
+  bad_asked_by: number | null
+  bad_reason: Generated<string>
+  financed_loan_id: number | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface BillAuditTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  bill_id: number
+  round: number
+  level: number
+  user_id: number
+  user_name: string
+  passed: boolean
+  reason: Generated<string>
+  created_at: Generated<string>
 }
 
 export interface CompanyTable {
@@ -616,6 +674,36 @@ export interface PayProofTable {
   spent_at: string | null
 }
 
+export interface PaymentTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  pay_no: string
+  direction: number
+  payer_id: number
+  payee_id: number
+  payer_name: string
+  payee_name: string
+  amount_fen: number
+  used_fen: Generated<number>
+  pay_channel: number
+  payment_status: number
+  bank_serial_no: string | null
+  voucher_img: Generated<string>
+  bill_nos: Generated<string>
+  paid_at: string
+  remark: Generated<string>
+  reason: Generated<string>
+  maker_id: number
+  checked_by: number | null
+  checked_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 export interface PersonTable {
   tenant_id: number
   id: number
@@ -806,6 +894,20 @@ export interface SessionTable {
   created_at: string
   seen_at: string
   expires_at: string
+}
+
+export interface SettlementAllocTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  payment_id: number
+  bill_id: number
+  amount_fen: number
+  alloc_status: number
+  from_advance: Generated<boolean>
+  created_at: Generated<string>
+  created_by: number | null
+  settled_at: string | null
 }
 
 export interface ShareTable {

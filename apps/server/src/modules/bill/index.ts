@@ -1,0 +1,1 @@
+export { type BillAsked, makeBills } from './make.ts'

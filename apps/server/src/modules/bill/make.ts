@@ -1,0 +1,73 @@
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { auditLevels } from '@yunshu/domain/bill'
+import type { Fen } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+
+onConstraint('bill_statement_once', 'alreadyBilled')
+
+type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+/** What a confirmed statement asks to be billed. */
+export type BillAsked = {
+  readonly statement_id: number
+  readonly statement_no: string
+  readonly debtor_id: number
+  readonly creditor_id: number
+  readonly amount_fen: Fen
+  readonly tax_fen: Fen
+  readonly due_at: string
+  readonly parties: readonly number[]
+  /** 1 the shipper owes the carrier (unless said else), 2 the carrier owes who drove. */
+  readonly direction?: 1 | 2
+}
+
+/**
+ * Makes the bill of a statement (出账), once while one stands: it waits for the debtor's approvals, as many as its amount asks for.
+ * A statement that asks for nothing has no bill, and is settled as it is.
+ */
+export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: Touch = () => {}): Promise<Row<'bill'>[]> => {
+  const { statement_id, statement_no, debtor_id, creditor_id, amount_fen, tax_fen, due_at, direction = 1 } = asked
+  if (amount_fen <= 0) return []
+  const { tenant_id, user_id: created_by } = actor
+  const made = await beyond(tx, async () => {
+    const names = await namesOf(tx, tenant_id, [debtor_id, creditor_id])
+    return await tx
+      .insertInto('bill')
+      .values({
+        tenant_id,
+        id: newId(),
+        parties: [...asked.parties],
+        bill_no: await nextNo(tx, tenant_id, direction === 1 ? 'receivable' : 'payable'),
+        direction,
+        bill_kind: direction === 1 ? 9 : 6,
+        statement_id,
+        statement_no,
+        debtor_id,
+        creditor_id,
+        debtor_name: names.get(debtor_id) ?? '',
+        creditor_name: names.get(creditor_id) ?? '',
+        amount_fen,
+        tax_fen,
+        due_at,
+        bill_status: codeOf(billMachine, billMachine.initial),
+        audit_level: auditLevels(amount_fen),
+        created_by,
+        updated_by: created_by
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  touch('bill', made)
+  return [made]
+}
+
+const namesOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await tx.selectFrom('company').select(['id', 'company_name']).where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]))
+}

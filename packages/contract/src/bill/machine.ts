@@ -1,0 +1,54 @@
+import { defineEnum } from '../kit/enums.ts'
+import { defineMachine } from '../kit/machine.ts'
+
+/** SM-P: what is owed for a confirmed statement; the debtor approves it in levels, then pays it whole or in parts. Overdue is derived. */
+export const billMachine = defineMachine({
+  column: 'bill_status',
+  initial: 'inReview',
+  states: {
+    void: { code: 0, zh: '作废', en: 'Void', tone: 'rest' },
+    inReview: { code: 10, zh: '待审核', en: 'In review', tone: 'wait' },
+    unpaid: { code: 20, zh: '待付', en: 'Unpaid', tone: 'wait' },
+    partlyPaid: { code: 30, zh: '部分付', en: 'Partly paid', tone: 'move' },
+    paid: { code: 40, zh: '已付清', en: 'Paid', tone: 'done' },
+    writtenOff: { code: 50, zh: '坏账', en: 'Written off', tone: 'wrong' }
+  },
+  moves: {
+    endorse: { zh: '初审通过', en: 'Endorse', from: ['inReview'], to: 'inReview', by: ['shipper'] },
+    approve: { zh: '审核通过', en: 'Approve', from: ['inReview'], to: 'unpaid', by: ['shipper'] },
+    sendBack: { zh: '驳回', en: 'Send back', from: ['inReview'], to: 'inReview', by: ['shipper'] },
+    payPart: { zh: '部分付款', en: 'Pay a part', from: ['unpaid', 'partlyPaid'], to: 'partlyPaid', by: ['shipper', 'carrier'] },
+    payOff: { zh: '付清', en: 'Pay off', from: ['unpaid', 'partlyPaid'], to: 'paid', by: ['shipper', 'carrier'] },
+    reopen: { zh: '退回待付', en: 'Unpaid again', from: ['partlyPaid'], to: 'unpaid', by: ['carrier'] },
+    void: { zh: '作废', en: 'Void', from: ['inReview', 'unpaid'], to: 'void', by: ['carrier'] },
+    writeOff: { zh: '确认坏账', en: 'Write off', from: ['unpaid', 'partlyPaid'], to: 'writtenOff', by: ['carrier'] }
+  }
+})
+
+export const billKind = defineEnum({
+  1: ['预付', 'Prepaid'],
+  2: ['油卡', 'Fuel'],
+  3: ['ETC', 'ETC'],
+  4: ['到付', 'Arrival'],
+  5: ['回单付', 'Receipt'],
+  6: ['月结', 'Monthly'],
+  7: ['押金退', 'Deposit back'],
+  8: ['报销', 'Expense'],
+  9: ['客户账单', 'Customer bill']
+})
+
+export const invoiceStatus = defineEnum({
+  0: ['无需', 'Not needed'],
+  10: ['未开', 'Not issued'],
+  20: ['部分', 'Partly issued'],
+  30: ['已开', 'Issued']
+})
+
+/** How long a bill has been overdue (账龄). */
+export const ageing = defineEnum({
+  0: ['未到期', 'Not due'],
+  1: ['1–30 天', '1–30 days'],
+  2: ['31–60 天', '31–60 days'],
+  3: ['61–90 天', '61–90 days'],
+  4: ['90 天以上', 'Over 90 days']
+})

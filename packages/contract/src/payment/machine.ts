@@ -1,0 +1,30 @@
+import { defineEnum } from '../kit/enums.ts'
+import { defineMachine } from '../kit/machine.ts'
+
+/** Money from one company to another: by wallet it has arrived at once; what is paid outside waits until the payee has seen it. */
+export const paymentMachine = defineMachine({
+  column: 'payment_status',
+  initial: 'processing',
+  states: {
+    processing: { code: 10, zh: '处理中', en: 'Processing', tone: 'wait' },
+    success: { code: 20, zh: '成功', en: 'Success', tone: 'done' },
+    failed: { code: 30, zh: '失败', en: 'Failed', tone: 'wrong' },
+    returned: { code: 40, zh: '退汇', en: 'Returned', tone: 'wrong' }
+  },
+  moves: {
+    confirm: { zh: '确认到账', en: 'Confirm', from: ['processing'], to: 'success', by: ['carrier', 'system'] },
+    fail: { zh: '未到账', en: 'Not arrived', from: ['processing'], to: 'failed', by: ['carrier'] },
+    withdraw: { zh: '撤回登记', en: 'Withdraw', from: ['processing'], to: 'failed', by: ['shipper'] },
+    giveBack: { zh: '退汇', en: 'Give back', from: ['success'], to: 'returned', by: ['carrier'] }
+  }
+})
+
+/** Through which channel money went. */
+export const payChannel = defineEnum({
+  1: ['托管钱包', 'Wallet'],
+  2: ['银行转账', 'Bank transfer'],
+  3: ['支付宝', 'Alipay'],
+  4: ['微信', 'WeChat'],
+  5: ['线下登记', 'Offline']
+})
+export const allocStatus = defineEnum({ 0: ['已释放', 'Released'], 10: ['待确认', 'Promised'], 20: ['已核销', 'Written off'] })
