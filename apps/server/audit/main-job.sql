@@ -75,3 +75,16 @@ where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is
 
 -- ask: an idempotency key that is kept has its answer
 select key as about, path as found from idem_key where answer is null;
+
+-- ask: the chain of each company's log has no gap, and ends where its head says
+select h.company_id as about, format('%s links from %s to %s, the head at %s', s.n, s.low, s.high, h.seq) as found
+from oplog_head h
+left join lateral (select count(*) as n, min(seq) as low, max(seq) as high, (array_agg(hash order by seq desc))[1] as hash
+  from oplog_seal where tenant_id = h.tenant_id and company_id = h.company_id) s on true
+where s.n <> h.seq or s.low is distinct from 1 or s.high is distinct from h.seq or s.hash is distinct from h.hash;
+
+-- ask: every sealed line of the log is still there
+select s.log_id as about, format('link %s of company %s', s.seq, s.company_id) as found
+from oplog_seal s
+left join oplog l on l.tenant_id = s.tenant_id and l.id = s.log_id and l.company_id = s.company_id
+where l.id is null;

@@ -22,7 +22,7 @@ import { driverVerbs } from './modules/driver/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
 import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
-import { oplogVerbs } from './modules/oplog/index.ts'
+import { oplogJobs, oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
@@ -61,6 +61,7 @@ export const verbs: readonly Verb[] = [
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
   ...loadingJobs(services),
+  ...oplogJobs(services),
   ...orderJobs(services),
   ...receiptJobs(services),
   ...taskJobs(services, runners),

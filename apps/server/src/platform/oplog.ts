@@ -1,7 +1,9 @@
-import { newId } from './ids.ts'
 import type { Actor } from './actor.ts'
 import { nowIso } from './clock.ts'
+import type { NewRow } from './db/over.ts'
 import type { Tx } from './db/pool.ts'
+import { newId } from './ids.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What a command says about what it changed: the row before and after, or only after for a new one. */
 export type Log = {
@@ -18,32 +20,71 @@ export type LogLine = Log & { readonly act: string; readonly result: 'done' | 'r
 const silent = new Set(['tenant_id', 'parties', 'version', 'updated_at', 'updated_by', 'during'])
 const secret = /(password|_enc$|_hash$|^token$|^code$|secret|verify)/
 
-/** Appends the one operation-log row of a call. */
-export const writeLog = async (tx: Tx, actor: Actor, line: LogLine): Promise<void> => {
+/** Appends the one operation-log row of a call, marked with the server's key. */
+export const writeLog = async (tx: Tx, secrets: Secrets, actor: Actor, line: LogLine): Promise<void> => {
   const after = line.after as { id?: number; parties?: number[] } | undefined
+  const changes = JSON.stringify(difference(line.before, line.after))
+  const row = {
+    tenant_id: actor.tenant_id,
+    id: newId(),
+    parties: [...new Set([actor.company_id, ...(line.parties ?? after?.parties ?? [])])],
+    company_id: actor.company_id,
+    user_id: actor.user_id,
+    user_name: actor.user_name,
+    who: actor.who,
+    act: line.act,
+    object_type: line.type ?? line.act.split('.')[0] ?? '',
+    object_id: line.id ?? after?.id ?? null,
+    object_no: line.no ?? '',
+    result: line.result,
+    refusal: line.refusal ?? null,
+    ip: actor.origin.ip,
+    ua: actor.origin.ua.slice(0, 200),
+    request_id: actor.origin.request_id,
+    created_at: nowIso()
+  } satisfies Partial<NewRow<'oplog'>>
+  const mark = markOf(secrets, { ...row, changes: JSON.parse(changes) })
   await tx
     .insertInto('oplog')
-    .values({
-      tenant_id: actor.tenant_id,
-      id: newId(),
-      parties: [...new Set([actor.company_id, ...(line.parties ?? after?.parties ?? [])])],
-      company_id: actor.company_id,
-      user_id: actor.user_id,
-      user_name: actor.user_name,
-      who: actor.who,
-      act: line.act,
-      object_type: line.type ?? line.act.split('.')[0] ?? '',
-      object_id: line.id ?? after?.id ?? null,
-      object_no: line.no ?? '',
-      result: line.result,
-      refusal: line.refusal ?? null,
-      changes: JSON.stringify(difference(line.before, line.after)),
-      ip: actor.origin.ip,
-      ua: actor.origin.ua.slice(0, 200),
-      request_id: actor.origin.request_id,
-      created_at: nowIso()
-    })
+    .values({ ...row, changes, mark })
     .execute()
+}
+
+/** What a mark vouches for, in this order. */
+export const markedColumns = [
+  'tenant_id',
+  'id',
+  'parties',
+  'company_id',
+  'user_id',
+  'user_name',
+  'who',
+  'act',
+  'object_type',
+  'object_id',
+  'object_no',
+  'result',
+  'refusal',
+  'changes',
+  'ip',
+  'ua',
+  'request_id',
+  'created_at'
+] as const
+
+/** The mark of a line: nobody without the server's key can make one, whatever he may do to the database. */
+export const markOf = (secrets: Secrets, row: Readonly<Record<(typeof markedColumns)[number], unknown>>): Buffer =>
+  secrets.vouch(JSON.stringify(markedColumns.map((name) => sorted(row[name]))))
+
+// The database keeps the names of a JSON object in an order of its own.
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)])
+  )
 }
 
 /** Field by field what changed, `[before, after]`; secrets and bookkeeping left out. */

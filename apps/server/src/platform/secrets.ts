@@ -10,6 +10,7 @@ export const makeSecrets = (secret: string) => {
   const blind = key('blind')
   const pepper = key('pepper')
   const codes = key('code')
+  const vouching = key('oplog')
   const argon = { memoryCost: 47_104, timeCost: 1, parallelism: 1, secret: pepper }
   return {
     /** Encrypts personal data at rest: AES-256-GCM with a key number in front. */
@@ -26,6 +27,12 @@ export const makeSecrets = (secret: string) => {
     },
     /** A blind index: finds an encrypted value again without revealing it. */
     blindIndex: (text: string): Buffer => createHmac('sha256', blind).update(text).digest(),
+    /** What only this server could have said: the marks and the chain of the operation log. */
+    vouch: (...parts: readonly (string | Buffer)[]): Buffer => {
+      const mac = createHmac('sha256', vouching)
+      for (const part of parts) mac.update(part)
+      return mac.digest()
+    },
     codeHash: (scene: string, phone: string, code: string): Buffer => createHmac('sha256', codes).update(`${scene}|${phone}|${code}`).digest(),
     hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
     verifyPassword: async (stored: string, password: string): Promise<boolean> =>

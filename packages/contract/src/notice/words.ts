@@ -71,6 +71,7 @@ export const noticePhrases = definePhrases({
     certificateDue: '{what}的{certificate}将于 {date} 到期',
     taskDone: '“{title}”已完成',
     taskFailed: '“{title}”未能完成',
+    logBroken: '{company_name}的操作日志自第 {seq} 条起与封存不符，请立即核查',
     welcome: '欢迎使用{system_title}'
   },
   en: {
@@ -109,6 +110,7 @@ export const noticePhrases = definePhrases({
     certificateDue: '{certificate} of {what} expires on {date}',
     taskDone: '“{title}” is done',
     taskFailed: '“{title}” could not be done',
+    logBroken: 'The operation log of {company_name} is not what was sealed, from line {seq} on. Please look into it at once',
     welcome: 'Welcome to {system_title}'
   }
 })

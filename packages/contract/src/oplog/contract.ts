@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { list } from '../kit/endpoint.ts'
+import { Closed, list, query } from '../kit/endpoint.ts'
 import { Day, Id, Nullable, Text, Time } from '../kit/fields.ts'
 
 const Result = Type.Union([Type.Literal('done'), Type.Literal('refused')])
@@ -28,10 +28,26 @@ export const LogRow = Type.Object(
   { additionalProperties: false }
 )
 
+const breaks = ['changed', 'removed', 'inserted', 'unchained', 'cut'] as const
+/** The first link of a chain that does not hold: a line that was changed, taken away or slipped in, links in another order, or an end that was cut off. */
+export const Break = Closed({
+  kind: Type.Unsafe<(typeof breaks)[number]>({ type: 'string', enum: [...breaks] }),
+  company_name: Type.String(),
+  /** Its place in the chain of its company. */
+  seq: Type.Integer(),
+  log_id: Type.Integer(),
+  act: Type.String(),
+  object_no: Type.String(),
+  user_name: Type.String(),
+  created_at: Nullable(Type.String())
+})
+
+const mayRead = [shipper.log.may.view, carrier.log.may.view, operator.log.may.view]
+
 export const oplog = {
   /** The log of the actor's company, newest first. */
   list: list('/api/adminlog/admin_log_index', {
-    may: [shipper.log.may.view, carrier.log.may.view, operator.log.may.view],
+    may: mayRead,
     row: LogRow,
     filters: {
       user_id: Type.Optional(Id),
@@ -44,6 +60,20 @@ export const oplog = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at']
+  }),
+  /** Whether the log still is what was written; each broken chain is named by its first bad line. */
+  check: query('oplog/check', {
+    may: mayRead,
+    input: Closed({}),
+    output: Closed({
+      chains: Type.Integer(),
+      /** Lines that were looked at, and those too new to be sealed. */
+      lines: Type.Integer(),
+      waiting: Type.Integer(),
+      /** Where the own chain ends: number and hash of its last link, to be noted elsewhere. */
+      head: Type.String(),
+      broken: Type.Array(Break)
+    })
   }),
   /** What happened to one object, as far as the reader's company is a party to it. */
   story: list('oplog/story', { may: 'user', row: LogRow, filters: { object_type: Text(1, 30), object_id: Id }, sorts: ['created_at'] })

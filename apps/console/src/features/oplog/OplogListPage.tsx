@@ -6,11 +6,14 @@ import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useList, type RowOf } from '../../kit/useList.ts'
 import { useChanges, useRefusal } from '../../widgets/changes.ts'
+import { ChainCheck } from './ChainCheck.tsx'
+import { LogFacts } from './LogFacts.tsx'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
@@ -33,6 +36,7 @@ export const OplogListPage = ({ page }: { page: Page }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const list = useList(oplog.list, { kinds: [] })
+  const peek = usePeek(list)
   const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
   const results = [
     { value: 'done', label: say(phrases, 'done') },
@@ -47,7 +51,10 @@ export const OplogListPage = ({ page }: { page: Page }) => {
         <SelectField name="result" of={results} />
         <RangeField from="date_from" to="date_to" label={say(oplogTerms, 'created_at')} />
       </QueryForm>
-      <DataTable list={list} columns={columns} terms={oplogTerms} pickable={false} />
+      <DataTable list={list} columns={columns} terms={oplogTerms} pickable={false} onOpen={peek.open} tools={<ChainCheck />} />
+      <Peek peek={peek} title={(row) => say.both(actName(row.act))}>
+        {(row) => <LogFacts row={row} />}
+      </Peek>
     </ListPage>
   )
 }

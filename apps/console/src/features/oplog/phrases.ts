@@ -1,6 +1,54 @@
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
-  zh: { done: '成功', refused: '被拒绝' },
-  en: { done: 'Done', refused: 'Refused' }
+  zh: {
+    done: '成功',
+    refused: '被拒绝',
+    field: '字段',
+    before: '变更前',
+    after: '变更后',
+    nothing: '没有字段变更',
+    check: '校验日志',
+    checking: '校验日志的完整性',
+    intact: '{lines} 条日志与封存一致，没有被改动、删除或插入',
+    chains: '共 {chains} 条链',
+    waiting: '另有 {waiting} 条刚刚写入，将在一分钟内封存',
+    head: '链尾',
+    headHelp: '可将链尾另行记下，以后对照',
+    broken: '{n} 条链与封存不符，各链的第一处如下',
+    place: '第 {seq} 条',
+    line: '位置',
+    kind: '情况',
+    changed: '被改动',
+    removed: '被删除',
+    inserted: '非本系统写入',
+    unchained: '次序或封存被改动',
+    cut: '尾部被截去',
+    system: '系统'
+  },
+  en: {
+    done: 'Done',
+    refused: 'Refused',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    nothing: 'No field was changed',
+    check: 'Check the log',
+    checking: 'Is the log what was written?',
+    intact: '{lines} lines are as they were sealed: none changed, deleted or slipped in',
+    chains: 'Chains: {chains}',
+    waiting: '{waiting} lines are new and will be sealed within a minute',
+    head: 'End of the chain',
+    headHelp: 'Note the end somewhere else to compare it later',
+    broken: 'Chains that are not what was sealed: {n}. The first bad line of each:',
+    place: 'Line {seq}',
+    line: 'Place',
+    kind: 'What happened',
+    changed: 'Changed',
+    removed: 'Deleted',
+    inserted: 'Not written by this system',
+    unchained: 'Order or seal changed',
+    cut: 'Cut off at the end',
+    system: 'System'
+  }
 })

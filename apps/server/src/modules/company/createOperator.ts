@@ -53,6 +53,7 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
       .execute()
     await writeLog(
       tx,
+      secrets,
       { ...systemActor(tenant_id), company_id },
       { act: 'user.created', result: 'done', id: user_id, no: account, after: { account, user_name: operator.user_name } }
     )

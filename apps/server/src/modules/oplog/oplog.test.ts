@@ -39,7 +39,7 @@ test('what another company did to a shared object is told without what changed, 
     after: { payable_fen: 2, remark: '急' },
     parties: [shipper_id]
   } as const
-  await transact(world.services.db, carrier, (tx) => writeLog(tx, carrier, line))
+  await transact(world.services.db, carrier, (tx) => writeLog(tx, world.services.secrets, carrier, line))
   const ask = { object_type: 'waybill', object_id: 77 }
   expect((await tellStory.run(world.services, await as('shipper'), ask)).data).toMatchObject([
     { act: 'waybill.departed', company_name: '蜀道演示物流有限公司', changes: {}, ip: '' }

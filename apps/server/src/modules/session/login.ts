@@ -40,6 +40,7 @@ export const login = writeAfter(
     await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
     await writeLog(
       tx,
+      services.secrets,
       { ...actor, tenant_id: user.tenant_id, company_id: user.company_id, user_id: user.id, user_name: user.user_name },
       { act: session.login.audit, result: 'done', id: user.id, no: user.account }
     )

@@ -25,7 +25,7 @@ export const register = writeAfter(
       password_hash: await services.secrets.hashPassword(input.password)
     }
   },
-  async ({ tx, actor, input, first: { code_id, password_hash } }) => {
+  async ({ tx, actor, input, services, first: { code_id, password_hash } }) => {
     await useCode(tx, code_id)
     const { company_name, contact_name, mobile, invite_code } = input
     const tenant_id = (await findTenant(tx, actor.origin.host))?.id ?? refuse('notFound')
@@ -69,6 +69,7 @@ export const register = writeAfter(
     if (invite_code) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
     await writeLog(
       tx,
+      services.secrets,
       { ...actor, tenant_id, company_id: id, user_id, user_name: contact_name, who: 'shipper' },
       { act: session.register.audit, result: 'done', type: 'company', after: company, no: company_no }
     )

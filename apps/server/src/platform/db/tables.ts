@@ -27,6 +27,8 @@ export interface Tables {
   node_lease: NodeLeaseTable
   notice: NoticeTable
   oplog: OplogTable
+  oplog_head: OplogHeadTable
+  oplog_seal: OplogSealTable
   order: OrderTable
   order_event: OrderEventTable
   order_goods: OrderGoodsTable
@@ -515,6 +517,28 @@ export interface OplogTable {
   ua: Generated<string>
   request_id: Generated<string>
   created_at: string
+  mark: Buffer | null
+}
+
+export interface OplogHeadTable {
+  tenant_id: number
+  company_id: number
+  parties: number[]
+  seq: number
+  log_id: number
+  hash: Buffer
+  mark: Buffer
+}
+
+export interface OplogSealTable {
+  tenant_id: number
+  company_id: number
+  seq: number
+  parties: number[]
+  log_id: number
+  digest: Buffer
+  hash: Buffer
+  sealed_at: Generated<string>
 }
 
 export interface OrderTable {

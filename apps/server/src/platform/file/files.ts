@@ -68,6 +68,17 @@ export class Files {
     return { id, url: urlOf(id, name) }
   }
 
+  /** A note of the server's own beside the uploads: what must not be forgotten when the database is. */
+  async note(name: string, text: string): Promise<void> {
+    await this.store.put(`note-${name}`, Buffer.from(text))
+  }
+  async findNote(name: string): Promise<string | undefined> {
+    return await this.store.get(`note-${name}`).then(
+      (bytes) => bytes.toString(),
+      () => undefined
+    )
+  }
+
   async bytesOf(id: number): Promise<Buffer> {
     return await this.store.get(String(id))
   }

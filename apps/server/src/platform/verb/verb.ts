@@ -66,7 +66,7 @@ export const writeAfter = <C extends Command, B>(
             const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
               void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
             const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
-            if (log !== 'none') await writeLog(tx, actor, { ...log, act: contract.audit, result: 'done' })
+            if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.audit, result: 'done' })
             if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
             return output
           },
@@ -157,7 +157,7 @@ const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, outpu
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
   const { id, no } = input as { id?: unknown; no?: string }
   await asPlatform(services.db, (tx) =>
-    writeLog(tx, actor, {
+    writeLog(tx, services.secrets, actor, {
       act: contract.audit,
       result: 'refused',
       refusal: refusal.code,
