@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverFolder } from '../folders.ts'
 
@@ -6,6 +6,12 @@ import { serverFolder } from '../folders.ts'
 export type Question = { readonly ask: string; readonly sql: string }
 export type Finding = { readonly ask: string; readonly about: string; readonly found: string }
 type Client = { query: (text: string) => Promise<{ rows: unknown[] }> }
+
+/** The files of questions, one a part of the trade. */
+export const auditFiles = (): string[] =>
+  readdirSync(join(serverFolder, 'audit'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 
 /** The questions of one file, in its order. */
 export const readQuestions = (file = 'main-job.sql'): Question[] =>

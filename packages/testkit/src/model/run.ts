@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Finding, audit, auditFiles, readQuestions } from '@yunshu/server/platform/db/audit'
+import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Call, type Model, openModel, type Step } from './world.ts'
+
+export type ModelReport = {
+  /** Calls that took effect, by the act they are logged under. */
+  readonly done: Record<string, number>
+  /** Refusals by name: people come too late, press twice, and quarrel about vehicles. */
+  readonly refused: Record<string, number>
+  /** Answers that were neither done nor refused: bugs. */
+  readonly faults: string[]
+  /** What the auditor found after the sequence. */
+  readonly findings: Finding[]
+  /** Acts whose lines in the operation log are not as many as the calls that took effect. */
+  readonly unlogged: string[]
+}
+export type ModelOptions = { readonly seed: number; readonly calls: number; readonly connections: number; readonly steps: readonly Step[] }
+
+/** People over so many connections call at random, some press twice; then the auditor looks at everything. */
+export const runModel = async ({ seed, calls, connections, steps }: ModelOptions): Promise<ModelReport> => {
+  const model = await openModel(seed)
+  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [] }
+  try {
+    let left = calls
+    const person = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1
+        const call = await chosen(model, steps).plan(model)
+        if (call) await make(model, call, report)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, person))
+    report.findings.push(...(await findingsOf(model.world.adminUrl)))
+    report.unlogged.push(...(await unloggedIn(model, report.done)))
+    return report
+  } finally {
+    await model.world.close()
+  }
+}
+
+const chosen = ({ random }: Model, steps: readonly Step[]): Step => {
+  let at = random() * steps.reduce((sum, { weight }) => sum + weight, 0)
+  return steps.find(({ weight }) => (at -= weight) < 0) ?? (steps[0] as Step)
+}
+
+type Answer = { code: number; msg: string; data: { refusal?: { name: string } } | null }
+
+const make = async ({ world, random, token }: Model, { as, command, body }: Call, report: ModelReport): Promise<void> => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const ask = async (): Promise<Answer> => (await world.post(command.path, body, await token(as), headers)) as Answer
+  const answers = await Promise.all(Array.from({ length: random() < 0.1 ? 2 : 1 }, ask))
+  const isLate = ({ data }: Answer): boolean => data?.refusal?.name === 'inFlight'
+  // What was refused is not kept under its key, since it changed nothing; what was done is, and is told again as it was.
+  const [first, ...again] = answers.filter(({ code }) => code === 200)
+  if (again.some((one) => !isDeepStrictEqual(one, first))) report.faults.push(`${command.path} was answered in two ways under one key`)
+  const answer = first ?? answers.find((one) => !isLate(one)) ?? (answers[0] as Answer)
+  const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1)
+  if (answer.code === 200) count(report.done, command.audit)
+  else if (answer.code === 500 || !answer.data?.refusal) report.faults.push(`${command.path} ${answer.code} ${answer.msg}`)
+  else count(report.refused, answer.data.refusal.name === 'badInput' ? `badInput ${command.path} ${answer.msg}` : answer.data.refusal.name)
+}
+
+const findingsOf = async (url: string): Promise<Finding[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await audit(
+      client,
+      auditFiles().flatMap((file) => readQuestions(file))
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+const unloggedIn = async ({ world }: Model, done: Record<string, number>): Promise<string[]> => {
+  const { rows } = await asPlatform(world.services.db, (tx) =>
+    sql<{ act: string; n: number }>`select act, count(*)::int as n from oplog where result = 'done' group by act`.execute(tx)
+  )
+  const logged = new Map(rows.map(({ act, n }) => [act, n]))
+  return Object.entries(done).flatMap(([act, n]) =>
+    logged.get(act) === n ? [] : [`${act}: ${n} took effect, ${logged.get(act) ?? 0} stand in the log`]
+  )
+}
