@@ -27,6 +27,7 @@ import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
+import { searchVerbs } from './modules/search/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 import { settingVerbs } from './modules/setting/index.ts'
 import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
@@ -51,6 +52,7 @@ export const verbs: readonly Verb[] = [
   ...paypassVerbs,
   ...receiptVerbs,
   ...roleVerbs,
+  ...searchVerbs,
   ...sessionVerbs,
   ...settingVerbs,
   ...taskVerbs(verbAt),

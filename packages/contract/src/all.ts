@@ -12,6 +12,7 @@ import { order } from './order/contract.ts'
 import { paypass } from './paypass/contract.ts'
 import { receipt } from './receipt/contract.ts'
 import { role } from './role/contract.ts'
+import { search } from './search/contract.ts'
 import { session } from './session/contract.ts'
 import { setting } from './setting/contract.ts'
 import { task } from './task/contract.ts'
@@ -34,6 +35,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   paypass,
   receipt,
   role,
+  search,
   session,
   setting,
   task,

@@ -4,6 +4,7 @@ import {
   DownloadOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  KeyOutlined,
   LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -28,9 +29,9 @@ import { useLang, useSay } from '../kit/lang.ts'
 import { ask, toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
-import { openPalette } from './Keys.tsx'
+import { openHelp, openPalette } from './Keys.tsx'
 import { shell } from './phrases.ts'
-import { platform, productName } from './platform.ts'
+import { productTitle } from './platform.ts'
 import { logOut, useSession, type User } from './session.ts'
 import { setSettings, useSettings } from './settings.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
@@ -67,6 +68,7 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
         </Button>
       )}
       <div className="header-tools">
+        {(across || narrow) && icon('goTo', <SearchOutlined />, openPalette)}
         {icon('downloads', <DownloadOutlined />, () => useDownloads.getState().show(true))}
         {settings.refresh && icon('refresh', <ReloadOutlined />, () => void refreshTab(pathname))}
         {settings.fullScreen &&
@@ -120,7 +122,7 @@ const dialogs = {
 const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   const say = useSay()
   const [open, setOpen] = useState<keyof typeof dialogs>()
-  const title = user.company_system_title || platform.title || say.both(productName)
+  const title = user.company_system_title || say.both(productTitle)
   const leave = async () => {
     if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
   }
@@ -138,6 +140,7 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
             ...(user.login_admin_type === 1
               ? []
               : [{ key: 'pay', icon: <SafetyOutlined />, label: say(shell, 'payPassword'), onClick: () => setOpen('pay') }]),
+            { key: 'keys', icon: <KeyOutlined />, label: say(shell, 'keys'), onClick: openHelp },
             { key: 'sessions', icon: <LaptopOutlined />, label: say(shell, 'sessions'), onClick: () => setOpen('sessions') },
             { type: 'divider' },
             { key: 'out', icon: <LogoutOutlined />, label: say(shell, 'logOut'), onClick: () => void leave() }

@@ -1,18 +1,17 @@
-import { Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { create } from 'zustand'
 import type { Console } from '@yunshu/contract/kit/console'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { useRights } from '../kit/rights.ts'
 import { closeTabs } from './closeTabs.ts'
-import { menuOf } from './pages.ts'
 import { shell } from './phrases.ts'
 import { useTabs } from './tabs.ts'
 
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const useOpen = create<{ open: 'palette' | 'help' | undefined }>()(() => ({ open: undefined }))
 export const openPalette = (): void => useOpen.setState({ open: 'palette' })
+export const openHelp = (): void => useOpen.setState({ open: 'help' })
 const close = () => useOpen.setState({ open: undefined })
 
 /** The shell's own keys: Ctrl+K, ?, Alt+W, Alt+←, Alt+→. */
@@ -27,7 +26,7 @@ export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         openPalette()
-      } else if (event.key === '?' && !typing) useOpen.setState({ open: 'help' })
+      } else if (event.key === '?' && !typing) openHelp()
       else if (event.altKey && event.key.toLowerCase() === 'w' && tabs.some(({ key, affix }) => key === active && !affix))
         void closeTabs({ do: 'close', key: active }, active, (to) => void navigate(to))
       else if (event.altKey && !typing && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
@@ -39,54 +38,12 @@ export const Keys = ({ mine, active }: { mine: Console; active: string }) => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [active, navigate])
-  return open === 'palette' ? <Palette mine={mine} /> : open === 'help' ? <Help /> : null
-}
-
-/** Pages by a few letters of their name. */
-const Palette = ({ mine }: { mine: Console }) => {
-  const say = useSay()
-  const navigate = useNavigate()
-  const codes = useRights((state) => state.codes)
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const wanted = typed.trim().toLowerCase()
-  const pages = menuOf(mine, codes).flatMap((group) => group.pages.map((page) => ({ page, group })))
-  const found = pages.filter(({ page, group }) => `${page.zh} ${page.en} ${group.zh} ${group.en} ${page.route}`.toLowerCase().includes(wanted))
-  const go = (i: number) => {
-    const hit = found[i]
-    if (!hit) return
-    close()
-    void navigate(hit.page.route)
-  }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setAt((now) => Math.max(0, Math.min(found.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
-    } else if (event.key === 'Enter') go(at)
-  }
-  return (
-    <Dialog title={say(shell, 'goTo')} onClose={close}>
-      <Input
-        autoFocus
-        role="combobox"
-        aria-expanded
-        aria-controls="palette"
-        aria-activedescendant={`palette-${at}`}
-        placeholder={say(shell, 'goToHint')}
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => (setTyped(target.value), setAt(0))}
-      />
-      <ul className="palette" id="palette" role="listbox" aria-label={say(shell, 'goTo')}>
-        {found.map(({ page, group }, i) => (
-          <li key={page.route} id={`palette-${i}`} role="option" aria-selected={i === at} onClick={() => go(i)} onMouseEnter={() => setAt(i)}>
-            {say.both(page)} <small>{say.both(group)}</small>
-          </li>
-        ))}
-        {!found.length && <li className="slot-empty">{say(shell, 'nothingFound')}</li>}
-      </ul>
-    </Dialog>
-  )
+  if (open === 'help') return <Help />
+  return open === 'palette' ? (
+    <Suspense fallback={null}>
+      <Palette mine={mine} onClose={close} />
+    </Suspense>
+  ) : null
 }
 
 const keys = [

@@ -16,7 +16,7 @@ import { toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { shell } from './phrases.ts'
-import { entrances, platform, productName, type Entrance } from './platform.ts'
+import { entrances, productName, productTitle, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
 import { Sign } from './SideMenu.tsx'
 
@@ -46,7 +46,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
     void navigate(inside(search.get('redirect')), { replace: true })
   })
   useEffect(() => {
-    document.title = `${say(shell, titles[entrance])}-${platform.title}`
+    document.title = `${say(shell, titles[entrance])}-${say.both(productTitle)}`
   }, [say, entrance])
   if (token) return <Navigate to={inside(search.get('redirect'))} replace />
   return (

@@ -14,7 +14,7 @@ import { toastDone } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { SendCode } from '../widgets/SendCode.tsx'
 import { shell } from './phrases.ts'
-import { platform } from './platform.ts'
+import { productTitle } from './platform.ts'
 
 const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号' }, en: { ...companyTerms.en, ...sessionTerms.en, mobile: 'Mobile' } }
 
@@ -33,7 +33,7 @@ export const RegisterPage = () => {
   const { form } = filling
   const { mobile, password, password2, credit_code, agree } = useFormValues(form)
   useEffect(() => {
-    document.title = `${say(shell, 'registerTitle')}-${platform.title}`
+    document.title = `${say(shell, 'registerTitle')}-${say.both(productTitle)}`
   }, [say])
   const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
   const differ = Boolean(password && password2 && password !== password2)

@@ -1,19 +1,21 @@
 import { Drawer } from 'antd'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import type { Console } from '@yunshu/contract/kit/console'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
+import { holds, type Console } from '@yunshu/contract/kit/console'
+import { askToLeave } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { anyUnsaved } from '../kit/tab.ts'
+import { useRights } from '../kit/rights.ts'
+import { anyUnsaved, forgetUnsaved, isUnsaved } from '../kit/tab.ts'
+import { Banners } from './Banners.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Downloads } from './Downloads.tsx'
 import { Header } from './Header.tsx'
 import { Keys } from './Keys.tsx'
 import { startLive } from './live.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
-import { productName } from './platform.ts'
+import { productTitle } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
 import { TabBar } from './TabBar.tsx'
@@ -31,10 +33,10 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const [drawer, setDrawer] = useState(false)
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
-  const title = user.company_system_title || say.both(productName)
+  const title = user.company_system_title || say.both(productTitle)
 
   useLayoutEffect(() => {
-    if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => pageAt(mine, path) !== undefined)
+    if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => mayOpen(mine, path))
     moveTabs({ do: 'visit', loc })
   }, [loc, mine])
   useEffect(() => {
@@ -52,6 +54,9 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
     return () => removeEventListener('beforeunload', onLeave)
   }, [])
 
+  useKeptInput(mine)
+  useFlowScroll(loc.pathname, settings.fixedHead)
+
   const classes = [
     'shell',
     side ? 'shell-side' : 'shell-top',
@@ -65,7 +70,7 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
       </a>
       {side && <SideMenu user={user} mine={mine} mode="inline" collapsed={settings.collapse} />}
       <div className="shell-main">
-        <OfflineBanner />
+        <Banners />
         <Header user={user} mine={mine} narrow={narrow} onMenu={() => setDrawer(true)} />
         {settings.tag && <TabBar mine={mine} active={loc.pathname} go={(to) => void navigate(to)} />}
         {settings.isBreadcrumb && page && page.route !== mine.index && <Breadcrumb mine={mine} page={page} />}
@@ -87,4 +92,42 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
       <Keys mine={mine} active={loc.pathname} />
     </div>
   )
+}
+
+const mayOpen = (mine: Console, path: string): boolean => {
+  const page = pageAt(mine, path)
+  return page !== undefined && holds(mine.type, useRights.getState().codes, page.may.view)
+}
+
+/** One tab per path: going to another record in it would take away what is typed there, so it is asked first. */
+const useKeptInput = (mine: Console): void => {
+  const say = useSay()
+  const blocker = useBlocker(({ nextLocation }) => isOtherRecord(mine, nextLocation) && isUnsaved(nextLocation.pathname))
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { location: to, proceed, reset } = blocker
+    void askToLeave(say).then((left) => {
+      if (!left) return reset()
+      forgetUnsaved(to.pathname)
+      proceed()
+    })
+  }, [blocker, say])
+}
+const isOtherRecord = (mine: Console, to: Location): boolean => {
+  const tab = useTabs.getState().tabs.find(({ key }) => key === to.pathname)
+  const [before, after] = [new URLSearchParams(tab?.loc.search), new URLSearchParams(to.search)]
+  return tab !== undefined && (pageAt(mine, to.pathname)?.params ?? []).some((name) => before.get(name) !== after.get(name))
+}
+
+/** Where the head scrolls away, all tabs scroll in one box: each finds its own place again. */
+const useFlowScroll = (path: string, fixedHead: boolean): void => {
+  const places = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const box = document.querySelector('.shell-main')
+    if (fixedHead || !box) return undefined
+    box.scrollTop = places.current.get(path) ?? 0
+    const note = () => void places.current.set(path, box.scrollTop)
+    box.addEventListener('scroll', note, { passive: true })
+    return () => box.removeEventListener('scroll', note)
+  }, [path, fixedHead])
 }

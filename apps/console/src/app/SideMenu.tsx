@@ -18,7 +18,7 @@ import { useRights } from '../kit/rights.ts'
 import { themes } from '../kit/theme.ts'
 import { listOfPage, menuOf, pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
-import { productName } from './platform.ts'
+import { productTitle } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
 
@@ -84,7 +84,7 @@ export const Logo = ({ user, collapsed }: { user: User; collapsed: boolean }) =>
   return (
     <div className="logo">
       {user.logo ? <img src={user.logo} alt="" /> : <Sign />}
-      {!collapsed && <span>{user.company_system_title || say.both(productName)}</span>}
+      {!collapsed && <span>{user.company_system_title || say.both(productTitle)}</span>}
     </div>
   )
 }

@@ -25,12 +25,10 @@ export const connect = (): void => {
   })
 }
 
-let asking = false
-/** 501: asked once, however many calls came back with it. */
+/** 501: asked once, however many calls came back with it; who stays to copy what he typed keeps a line with the way to log in. */
 const askToLogIn = async (): Promise<void> => {
-  if (asking) return
-  asking = true
+  if (useSession.getState().ended) return
+  useSession.setState({ ended: true })
   const say = sayNow()
   if (await ask({ title: say(kit, 'loginAgain'), content: say(kit, 'loggedOut') })) leave()
-  asking = false
 }

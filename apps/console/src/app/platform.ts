@@ -15,6 +15,8 @@ const configOf = (): Partial<Config> => {
 export const platform: Config = { ...defaults, ...configOf() }
 
 export const productName = { zh: '运枢', en: 'Yunshu' } as const
+/** What stands behind the hyphen of a page's title: the installation's own name, or the product's in both languages. */
+export const productTitle = platform.title === productName.zh ? productName : { zh: platform.title, en: platform.title }
 /** A development build shows every menu entry; a production bundle does not contain the rule. */
 export const showsEverything: boolean = import.meta.env.DEV && import.meta.env['VITE_SHOW_ALL'] === '1'
 export type Entrance = '/login' | '/user' | '/system'

@@ -10,23 +10,29 @@ import { queryClient } from '../kit/queries.ts'
 import { useRights } from '../kit/rights.ts'
 import { adoptSettings } from './settings.ts'
 import { platform, stored } from './platform.ts'
+import { adoptTabs } from './tabs.ts'
 
 export type User = OutputOf<typeof session.me>
 export type Profile = OutputOf<typeof session.profile>
-type Session = { token: string; user: User | undefined; profile: Profile | undefined; unread: number }
+/** `ended`: the server said 501 and the user has not gone to log in again yet. */
+type Session = { token: string; user: User | undefined; profile: Profile | undefined; unread: number; ended: boolean }
 
 export const useSession = create<Session>()(() => ({
   token: localStorage.getItem(stored.token) ?? '',
   user: undefined,
   profile: undefined,
-  unread: 0
+  unread: 0,
+  ended: false
 }))
 export const consoleOf = (user: User): Console => consoles[user.login_admin_type]
 
+/** Logged in just now, in this window. */
+let fresh = false
 /** A fresh token; the user record is asked for next. */
 export const begin = (token: string): void => {
+  fresh = true
   localStorage.setItem(stored.token, token)
-  useSession.setState({ token, user: undefined, profile: undefined })
+  useSession.setState({ token, user: undefined, profile: undefined, ended: false })
 }
 
 /** User info, then rights and menu of the type, then what the user chose before. */
@@ -40,17 +46,19 @@ export const loadUser = async (): Promise<void> => {
   const { lang } = profile.preferences
   if ((lang === 'zh' || lang === 'en') && lang !== useLang.getState().lang) useLang.getState().speak(lang)
   adoptSettings(profile.preferences['settings'], profile.theme)
-  useSession.setState({ user, profile, unread: profile.unread })
+  adoptTabs(profile.preferences['tabs'], fresh)
+  fresh = false
+  useSession.setState({ user, profile, unread: profile.unread, ended: false })
 }
 
 onPrefer((key, value) => {
   if (useSession.getState().user) void call(session.prefer, { key, value }, { quiet: true }).catch(() => undefined)
 })
 
-/** Where this user comes in: the external site when one is configured, else our own page for the kind. */
+/** Where this user comes in: the external site when one is configured, else our own page for the kind; in development the root. */
 export const wayIn = (): string => {
   const { user } = useSession.getState()
-  return platform.loginUrl || (user ? consoleOf(user).entrance : '/login')
+  return platform.loginUrl || (import.meta.env.DEV ? '/' : user ? consoleOf(user).entrance : '/login')
 }
 
 /** Forgets everything that this browser knows of the user, and leaves by a full load, so that nothing stays in memory. */
@@ -76,8 +84,12 @@ addEventListener('storage', ({ key, newValue }) => {
   else if (newValue && newValue !== useSession.getState().token) location.reload()
 })
 
-/** A one-time token in the address: taken out of it before anything else, changed for a session. */
+/** A one-time token of the address: the page's head has taken it out before anything loaded; where its script may not run, it is taken out here. */
 export const takeHandOver = (): string | undefined => {
+  const page = window as { handedOver?: string }
+  const { handedOver } = page
+  delete page.handedOver
+  if (handedOver !== undefined) return handedOver
   const address = new URL(location.href)
   const token = address.searchParams.get('token') ?? undefined
   if (token === undefined) return undefined

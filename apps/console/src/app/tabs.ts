@@ -1,5 +1,7 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
+import { usePreferences } from '../kit/preferences.ts'
+import { isUnsaved } from '../kit/tab.ts'
 import { stored } from './platform.ts'
 
 /** A visited page: one per path, with its own frozen location. */
@@ -11,7 +13,7 @@ export type TabLine = {
   readonly rev: number /** Restored tabs wait to be looked at before they load. */
   readonly seen: boolean
 }
-/** React keeps up to this many alive; the oldest that may be closed goes first. */
+/** React keeps up to this many alive; the oldest that may be closed goes first, one with unsaved input last. */
 export const keepAlive = 99
 
 export type TabMove =
@@ -49,7 +51,8 @@ const visit = (tabs: readonly TabLine[], loc: Location): readonly TabLine[] => {
         : tab
     )
   const all = [...tabs, { key: loc.pathname, loc, affix: false, note: '', rev: 0, seen: true }]
-  const oldest = all.length > keepAlive ? all.findIndex(({ affix }) => !affix) : -1
+  const saved = all.findIndex(({ key, affix }) => !affix && !isUnsaved(key))
+  const oldest = all.length <= keepAlive ? -1 : saved < 0 ? all.findIndex(({ affix }) => !affix) : saved
   return all.filter((_, i) => i !== oldest)
 }
 
@@ -57,7 +60,22 @@ const location = (pathname: string, search = ''): Location => ({ pathname, searc
 export const useTabs = create<{ tabs: readonly TabLine[] }>()(() => ({ tabs: [] }))
 export const moveTabs = (move: TabMove): void => {
   useTabs.setState(({ tabs }) => ({ tabs: afterMove(tabs, move) }))
-  sessionStorage.setItem(stored.tabs, JSON.stringify(useTabs.getState().tabs.map(({ key, loc, note }) => ({ key, search: loc.search, note }))))
+  const kept = useTabs.getState().tabs.map(({ key, loc, note }): KeptTab => ({ key, search: loc.search, note }))
+  sessionStorage.setItem(stored.tabs, JSON.stringify(kept))
+  clearTimeout(saving)
+  saving = setTimeout(() => keepWithUser(kept), saveMs)
+}
+type KeptTab = { key: string; search: string; note: string }
+const saveMs = 2000
+let saving: ReturnType<typeof setTimeout> | undefined
+/** With the user too, for the next login. */
+const keepWithUser = (kept: readonly KeptTab[]): void => {
+  const { values, prefer } = usePreferences.getState()
+  if (JSON.stringify(values['tabs']) !== JSON.stringify(kept)) prefer('tabs', kept)
+}
+/** A user who has just logged in finds his tabs again; a further window of the same session starts with its own. */
+export const adoptTabs = (kept: unknown, fresh: boolean): void => {
+  if (fresh && Array.isArray(kept) && sessionStorage.getItem(stored.tabs) === null) sessionStorage.setItem(stored.tabs, JSON.stringify(kept))
 }
 
 /** Home first, then what stood open before the reload, as far as it still exists. */
@@ -68,9 +86,9 @@ export const restoreTabs = (home: string, exists: (path: string) => boolean): vo
     tabs: [first, ...before.map(({ key, search, note }): TabLine => ({ key, loc: location(key, search), affix: false, note, rev: 0, seen: false }))]
   })
 }
-const readBefore = (): { key: string; search: string; note: string }[] => {
+const readBefore = (): KeptTab[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(stored.tabs) ?? '[]') as { key: string; search: string; note: string }[]
+    return JSON.parse(sessionStorage.getItem(stored.tabs) ?? '[]') as KeptTab[]
   } catch {
     return []
   }

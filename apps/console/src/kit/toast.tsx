@@ -13,26 +13,33 @@ export const ToastHost = () => {
 }
 const bind = (app: useAppProps): void => {
   bound = app
+  for (const say of early.splice(0)) say(app)
 }
+/** What was to be said before the app stood: a call of the very start may fail. */
+const early: ((app: useAppProps) => void)[] = []
+const withApp = (say: (app: useAppProps) => void): void => void (bound ? say(bound) : early.push(say))
 
 const seconds = 3
 /** One toast per sentence: the same failure of several calls is said once. */
 export const toastError = (text: string, requestId?: string) =>
-  void bound?.message.open({
-    type: 'error',
-    key: text,
-    duration: seconds,
-    content: (
-      <span>
-        {text}
-        {requestId && (
-          <Button type="link" size="small" onClick={() => void copyText(requestId)}>
-            {sayNow()(kit, 'copyRequest')}
-          </Button>
-        )}
-      </span>
-    )
-  })
+  withApp(
+    ({ message }) =>
+      void message.open({
+        type: 'error',
+        key: text,
+        duration: seconds,
+        content: (
+          <span>
+            {text}
+            {requestId && (
+              <Button type="link" size="small" onClick={() => void copyText(requestId)}>
+                {sayNow()(kit, 'copyRequest')}
+              </Button>
+            )}
+          </span>
+        )
+      })
+  )
 export const toastDone = (text: string) => void bound?.message.success({ content: text, key: text, duration: seconds })
 export const toastWarning = (text: string) => void bound?.message.warning({ content: text, key: text, duration: seconds })
 export const toastInfo = (text: string) => void bound?.message.info({ content: text, key: text, duration: seconds })
@@ -40,19 +47,21 @@ export const toastInfo = (text: string) => void bound?.message.info({ content: t
 /** Asks once, yes or no. */
 export const ask = (question: { title: string; content?: React.ReactNode; ok?: string; cancel?: string; danger?: boolean }): Promise<boolean> =>
   new Promise((resolve) => {
-    if (!bound) return resolve(false)
     const say = sayNow()
-    bound.modal.confirm({
-      title: question.title,
-      content: question.content,
-      okText: question.ok ?? say(kit, 'confirm'),
-      cancelText: question.cancel ?? say(kit, 'cancel'),
-      okButtonProps: { danger: question.danger ?? false },
-      transitionName: '',
-      maskTransitionName: '',
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false)
-    })
+    withApp(
+      ({ modal }) =>
+        void modal.confirm({
+          title: question.title,
+          content: question.content,
+          okText: question.ok ?? say(kit, 'confirm'),
+          cancelText: question.cancel ?? say(kit, 'cancel'),
+          okButtonProps: { danger: question.danger ?? false },
+          transitionName: '',
+          maskTransitionName: '',
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false)
+        })
+    )
   })
 
 export const copyText = async (text: string): Promise<void> => {

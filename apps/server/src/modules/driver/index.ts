@@ -13,5 +13,6 @@ const list = read(driver.list, async ({ tx, actor, input }) => await listDrivers
 
 export const driverVerbs = [list, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
 export { driverPapersOf } from './papers.ts'
+export { searchDrivers } from './search.ts'
 export { getDriver } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'

@@ -5,3 +5,4 @@ import { requestLink } from './request.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
 export const linkVerbs = [listCarriers, listShippers, findPartners, requestLink, acceptLink, declineLink, suspendLink, resumeLink, endLink]
+export { searchPartners } from './search.ts'

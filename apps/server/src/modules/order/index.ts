@@ -51,5 +51,6 @@ export const orderJobs = (services: Services): readonly JobLine[] => [
 ]
 export { runImport } from './import.ts'
 export { ordersOf } from './queries.ts'
+export { searchOrders } from './search.ts'
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
 export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'

@@ -39,4 +39,5 @@ export const vehicleVerbs = [
   pickVehicle,
   types
 ]
+export { searchVehicles } from './search.ts'
 export { getPair, type LitVehicle, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

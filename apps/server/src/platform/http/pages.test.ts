@@ -10,7 +10,10 @@ beforeAll(async () => {
   world = await testApp()
   const root = mkdtempSync(join(tmpdir(), 'yunshu-pages-'))
   mkdirSync(join(root, 'apps/console/dist/assets'), { recursive: true })
-  writeFileSync(join(root, 'apps/console/dist/index.html'), '<title>x</title><script type="application/json" id="platform">{}</script>')
+  writeFileSync(
+    join(root, 'apps/console/dist/index.html'),
+    '<title>x</title><script>first()</script><script type="application/json" id="platform">{}</script>'
+  )
   writeFileSync(join(root, 'apps/console/dist/index.html.br'), 'stale')
   const config = { ...world.services.config, productTitle: '蜀运</script><b>', requestTimeoutMs: 9000, loginUrl: 'https://login.example/' }
   await servePages(world.app, config, root)
@@ -42,4 +45,9 @@ test('an address of the API that does not exist is told in the envelope of every
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 404, msg: '找不到该记录，它可能已被删除或不属于您', data: { refusal: { name: 'notFound' } } })
   }
+})
+
+test('the page may run the one script that stands in it, by its hash, and no other', async () => {
+  const { headers } = await get('/')
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A=';")
 })

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -42,6 +43,7 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, platfor
     platform === undefined
       ? undefined
       : readFileSync(join(folder, 'index.html'), 'utf8').replace(slot, (_all, open: string, close: string) => open + platform + close)
+  const own = scriptsOf(page ?? '')
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')))
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = pathOf(request.url).slice(path.length + 1)
@@ -49,11 +51,20 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, platfor
     const isFile = asked !== '' && files.has(asked) && !kept.test(asked)
     if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
     const name = isFile ? asked : 'index.html'
-    if (page !== undefined && name === 'index.html') return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(page)
+    if (page !== undefined && name === 'index.html') return allow(reply, own).header('cache-control', 'no-cache').type(typeOf(name)).send(page)
     return sendFrom(request, reply, folder, name, files)
   }
   app.get(`${path}/*`, answer)
   if (path) app.get(path, (_request, reply) => reply.redirect(`${path}/`, 301))
+}
+
+/** The scripts that stand in a page itself, by the hash of what they say; no other may run. */
+const scriptsOf = (page: string): string =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
+const policy = 'content-security-policy'
+const allow = (reply: FastifyReply, scripts: string): FastifyReply => {
+  const said = reply.getHeader(policy)
+  return scripts && typeof said === 'string' ? reply.header(policy, said.replace("script-src 'self'", `script-src 'self'${scripts}`)) : reply
 }
 
 /** Names with a hash in them never change; everything else is asked for again. */

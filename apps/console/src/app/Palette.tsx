@@ -1,0 +1,155 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo, type Console } from '@yunshu/contract/kit/console'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { search, type Hit, type HitKind } from '@yunshu/contract/search/contract'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { isDocNo } from '@yunshu/domain/docno'
+import { Dialog } from '../kit/Dialog.tsx'
+import { useSay } from '../kit/lang.ts'
+import { useRights } from '../kit/rights.ts'
+import { Status } from '../kit/Status.tsx'
+import { useCall } from '../kit/useCall.ts'
+import { menuOf } from './pages.ts'
+import { shell } from './phrases.ts'
+
+/** Where a found thing opens, by kind of user; what has no page there is not found there either. */
+const doors: Readonly<Record<number, Partial<Record<HitKind, (id: number) => string>>>> = {
+  1: { order: (id) => linkTo(operator.orderInfo, { id }), company: (id) => linkTo(operator.customerInfo, { id }) },
+  2: {
+    order: (id) => linkTo(carrier.orderInfo, { id }),
+    waybill: (id) => linkTo(carrier.waybillInfo, { id }),
+    vehicle: (id) => linkTo(carrier.vehicleInfo, { id }),
+    driver: (id) => linkTo(carrier.driverInfo, { id }),
+    company: (id) => `${carrier.orders.route}?shipper_id=${id}`
+  },
+  4: { order: (id) => linkTo(shipper.orderInfo, { id }), company: (id) => `${shipper.orders.route}?carrier_id=${id}` }
+}
+const lists: Readonly<Record<number, Partial<Record<HitKind, string>>>> = {
+  1: { order: operator.orders.route },
+  2: { order: carrier.orders.route, waybill: carrier.waybills.route },
+  4: { order: shipper.orders.route }
+}
+const machines: Partial<Record<HitKind, typeof orderMachine | typeof waybillMachine>> = { order: orderMachine, waybill: waybillMachine }
+const least = 2
+const settleMs = 200
+type Line = { key: string; to: string; kind: string; text: ReactNode; about: string }
+
+/** 全局搜索: pages by name; orders, waybills, vehicles, drivers and customers by number or name, several pasted numbers at once. */
+export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const codes = useRights((state) => state.codes)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const wanted = typed.trim()
+  const keyword = useSettled(wanted)
+  const { data, fetching } = useCall(search.find, { keyword }, { enabled: keyword.length >= least, kinds: [] })
+  const hits = wanted.length >= least && data ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]) : []
+
+  const pages = menuOf(mine, codes).flatMap((group) =>
+    group.pages
+      .filter((page) => `${page.zh} ${page.en} ${group.zh} ${group.en} ${page.route}`.toLowerCase().includes(wanted.toLowerCase()))
+      .map((page): Line => ({ key: page.route, to: page.route, kind: say(shell, 'page'), text: say.both(page), about: say.both(group) }))
+  )
+  const lines: Line[] = [...pages, ...several(mine.type, hits, wanted).map((line) => ({ ...line, ...named(line) })), ...hits.map(found)]
+  function named({ kind, count }: { kind: HitKind; count: number }) {
+    return { kind: say(shell, kind), text: say(shell, 'showInList', { count }), about: '' }
+  }
+  function found({ kind, id, no, about, status }: Hit): Line {
+    const machine = machines[kind]
+    const text = (
+      <>
+        <span className="no">{no}</span> {machine && status !== null && <Status machine={machine} code={status} />}
+      </>
+    )
+    return { key: `${kind} ${id}`, to: doors[mine.type]?.[kind]?.(id) ?? '/', kind: say(shell, kind), text, about }
+  }
+  const missing =
+    keyword === wanted && data ? wanted.split(/[\s,，;；、]+/).filter((word) => isDocNo(word) && !hits.some((hit) => holds(hit, word))) : []
+
+  const go = (i: number) => {
+    const line = lines[i]
+    if (!line) return
+    onClose()
+    void navigate(line.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setAt((now) => Math.max(0, Math.min(lines.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
+    } else if (event.key === 'Enter') go(at)
+  }
+  // A line of an input takes no line breaks: numbers copied from a column are kept apart.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\r\n\t]/.test(text)) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    setTyped(`${value.slice(0, selectionStart ?? value.length)}${text.trim().replace(/\s+/g, ' ')}${value.slice(selectionEnd ?? value.length)}`)
+    setAt(0)
+  }
+  const input = useRef<InputRef>(null)
+  // The dialog gives the focus to its own first button when it opens.
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => void document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
+  return (
+    <Dialog title={say(shell, 'goTo')} onClose={onClose} width={640}>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-expanded
+        aria-label={say(shell, 'goTo')}
+        aria-controls="palette"
+        {...(lines.length && { 'aria-activedescendant': `palette-${at}` })}
+        prefix={<SearchOutlined />}
+        placeholder={say(shell, 'goToHint')}
+        value={typed}
+        maxLength={2000}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onChange={({ target }) => (setTyped(target.value), setAt(0))}
+      />
+      <ul className="palette" id="palette" role="listbox" aria-label={say(shell, 'goTo')} aria-busy={fetching}>
+        {lines.map(({ key, kind, text, about }, i) => (
+          <li key={key} id={`palette-${i}`} role="option" aria-selected={i === at} onClick={() => go(i)} onMouseEnter={() => setAt(i)}>
+            <em>{kind}</em>
+            <span>{text}</span> <small>{about}</small>
+          </li>
+        ))}
+      </ul>
+      <p className="palette-foot" role="status">
+        {!lines.length && !fetching && keyword === wanted && say(shell, 'nothingFound')}
+        {missing.length > 0 && say(shell, 'notFoundNumbers', { numbers: missing.join(' ') })}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Several of a kind open together in their list. */
+const several = (type: number, hits: readonly Hit[], wanted: string) =>
+  (['order', 'waybill'] as const).flatMap((kind) => {
+    const count = hits.filter((hit) => hit.kind === kind).length
+    const list = lists[type]?.[kind]
+    return list && count > 1 ? [{ key: `list ${kind}`, to: `${list}?keyword=${encodeURIComponent(wanted)}`, kind, count }] : []
+  })
+const holds = ({ no, about }: Hit, word: string): boolean => `${no} ${about}`.includes(word)
+
+/** What was typed, once typing has paused. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,60 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { aDriver } from '@yunshu/testkit/driver'
+import { anAcceptedOrder, aTrip as sentTrip } from '@yunshu/testkit/trip'
+import { aVehicle } from '@yunshu/testkit/vehicle'
+import type { Hit } from '@yunshu/contract/search/contract'
+import { asPlatform } from '../../platform/db/scope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  world = await testApp()
+  for (const account of ['shipper', 'shipper2', 'carrier', 'carrier2', 'operator']) tokens[account] = await world.login(account)
+}, 60_000)
+afterAll(() => world.close())
+
+const aTrip = async (): Promise<{ waybill_no: string }> => {
+  const { id } = await sentTrip(world)
+  const { tenant_id } = world.base
+  return await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('waybill').select('waybill_no').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
+  )
+}
+const find = async (account: string, keyword: string): Promise<Hit[]> => {
+  const { code, data } = await world.post('/api/search/find', { keyword }, tokens[account])
+  expect(code).toBe(200)
+  return (data as { data: Hit[] }).data
+}
+const kinds = (hits: readonly Hit[]) => hits.map(({ kind, no }) => `${kind} ${no}`)
+
+test('several pasted numbers find each of them, orders and waybills, in one question', async () => {
+  const [first, second, trip] = [await anAcceptedOrder(world), await anAcceptedOrder(world), await aTrip()]
+  const hits = await find('carrier', `${first.order_no}, ${second.order_no} ${trip.waybill_no}`)
+  expect(kinds(hits)).toEqual(expect.arrayContaining([`order ${first.order_no}`, `order ${second.order_no}`, `waybill ${trip.waybill_no}`]))
+  expect(hits.find(({ no }) => no === first.order_no)?.status).toBe(50)
+})
+test('a shipper finds the order that rides on a waybill, and no waybill, vehicle or driver', async () => {
+  const trip = await aTrip()
+  const hits = await find('shipper', trip.waybill_no)
+  expect(hits.map(({ kind }) => kind)).toEqual(['order'])
+  expect(hits[0]?.about).toContain(trip.waybill_no)
+})
+test('a carrier finds its vehicles by plate, its drivers by name and its customers by name', async () => {
+  const vehicle = await aVehicle(world)
+  const driver = await aDriver(world)
+  expect(kinds(await find('carrier', vehicle.plate_no))).toContain(`vehicle ${vehicle.plate_no}`)
+  expect(kinds(await find('carrier', driver.driver_name))).toContain(`driver ${driver.driver_name}`)
+  expect((await find('carrier', '锦城')).some(({ kind }) => kind === 'company')).toBe(true)
+  expect((await find('operator', '锦城')).some(({ kind }) => kind === 'company')).toBe(true)
+})
+test('nobody finds what is not his', async () => {
+  const trip = await aTrip()
+  const vehicle = await aVehicle(world)
+  expect(await find('shipper2', trip.waybill_no)).toEqual([])
+  expect(await find('carrier2', `${trip.waybill_no} ${vehicle.plate_no}`)).toEqual([])
+})
+test('marks alone and marks of the pattern language are words like others', async () => {
+  expect(await find('carrier', ',,,')).toEqual([])
+  expect(await find('carrier', '%')).toEqual([])
+})
