@@ -15,6 +15,7 @@ import { Sessions } from './platform/session/sessions.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
 import { addressVerbs } from './modules/address/index.ts'
+import { chargeVerbs } from './modules/charge/index.ts'
 import { companyVerbs } from './modules/company/index.ts'
 import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
@@ -40,6 +41,7 @@ export const runners = runnersOf(verbAt, { orderImport: runImport })
 /** Every verb of the product; a module that joins adds its list here. */
 export const verbs: readonly Verb[] = [
   ...addressVerbs,
+  ...chargeVerbs,
   ...companyVerbs,
   ...departmentVerbs,
   ...dispatchVerbs,

@@ -151,7 +151,14 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     objects['link'] = link.id
   })
+  const charge = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('charge').select('id').where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', trip.id).executeTakeFirstOrThrow()
+  )
+  await asPlatform(services.db, (tx) =>
+    tx.updateTable('charge').set({ objection: '¤S1¤' }).where('tenant_id', '=', base.tenant_id).where('id', '=', charge.id).execute()
+  )
   Object.assign(objects, {
+    charge: charge.id,
     order: order.id,
     waybill: trip.id,
     dispatch: trip.id,
@@ -309,6 +316,7 @@ const digest = async (): Promise<string> =>
       ['order', 'order'],
       ['waybill', 'waybill'],
       ['receipt', 'receipt'],
+      ['charge', 'charge'],
       ['vehicle', 'vehicle'],
       ['driver', 'driver'],
       ['company_link', 'link'],

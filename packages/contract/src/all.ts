@@ -1,4 +1,5 @@
 import { address } from './address/contract.ts'
+import { charge } from './charge/contract.ts'
 import { company } from './company/contract.ts'
 import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
@@ -23,6 +24,7 @@ import { waybill } from './waybill/contract.ts'
 /** Every call of the product, by word; the OpenAPI document, the doors test and the client read it. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   address,
+  charge,
   company,
   department,
   dispatch,

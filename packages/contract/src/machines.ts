@@ -1,4 +1,5 @@
 import { billMachine } from './bill/machine.ts'
+import { chargeMachine } from './charge/machine.ts'
 import { dispatchMachine } from './dispatch/machine.ts'
 import type { Machine } from './kit/machine.ts'
 import { linkMachine } from './link/machine.ts'
@@ -12,6 +13,7 @@ import { waybillMachine } from './waybill/machine.ts'
 /** Every state machine with the table whose column it owns; the SQL checks and the drawings are compared with it. */
 export const machines: Readonly<Record<string, Machine>> = {
   bill: billMachine,
+  charge: chargeMachine,
   company_link: linkMachine,
   dispatch: dispatchMachine,
   load_task: loadingMachine,

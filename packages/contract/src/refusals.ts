@@ -1,6 +1,7 @@
 import { baseRefusals } from './kit/refusals.ts'
 import { addressRefusals } from './address/words.ts'
 import { billRefusals } from './bill/words.ts'
+import { chargeRefusals } from './charge/words.ts'
 import { companyRefusals } from './company/words.ts'
 import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
@@ -27,6 +28,7 @@ export const refusals = {
     ...baseRefusals.zh,
     ...addressRefusals.zh,
     ...billRefusals.zh,
+    ...chargeRefusals.zh,
     ...companyRefusals.zh,
     ...departmentRefusals.zh,
     ...dispatchRefusals.zh,
@@ -51,6 +53,7 @@ export const refusals = {
     ...baseRefusals.en,
     ...addressRefusals.en,
     ...billRefusals.en,
+    ...chargeRefusals.en,
     ...companyRefusals.en,
     ...departmentRefusals.en,
     ...dispatchRefusals.en,
@@ -75,6 +78,7 @@ export const refusals = {
     ...baseRefusals.codes,
     ...addressRefusals.codes,
     ...billRefusals.codes,
+    ...chargeRefusals.codes,
     ...companyRefusals.codes,
     ...departmentRefusals.codes,
     ...dispatchRefusals.codes,

@@ -1,5 +1,6 @@
 import { addressTerms } from './address/words.ts'
 import { billTerms } from './bill/words.ts'
+import { chargeTerms } from './charge/words.ts'
 import { companyTerms } from './company/words.ts'
 import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
@@ -27,6 +28,7 @@ export const terms = {
   zh: {
     ...addressTerms.zh,
     ...billTerms.zh,
+    ...chargeTerms.zh,
     ...companyTerms.zh,
     ...departmentTerms.zh,
     ...dispatchTerms.zh,
@@ -52,6 +54,7 @@ export const terms = {
   en: {
     ...addressTerms.en,
     ...billTerms.en,
+    ...chargeTerms.en,
     ...companyTerms.en,
     ...departmentTerms.en,
     ...dispatchTerms.en,

@@ -273,7 +273,10 @@ const linesOf = ({ base_fen, steps, tax_mode, rate_bp }: Pick<RateTrace, 'base_f
 }
 
 /** Makes a price again from its trace alone; it must equal the total that was stored (domain 5.1). */
-export const recompute = (trace: RateTrace): Taxed => {
+export const recompute = (trace: RateTrace): Taxed => sumTaxed(recomputeLines(trace))
+
+/** The lines of a price, made again from its trace alone. */
+export const recomputeLines = (trace: RateTrace): PricedLine[] => {
   const { hits } = trace.tier
   const exact = hits.reduce((sum, { quantity, price_e4, flat_fen }) => sum + scaled(quantity, 7) * BigInt(price_e4) + fenToBig(flat_fen) * e11, 0n)
   const { min_fen, max_fen } = trace.bounds
@@ -281,6 +284,6 @@ export const recompute = (trace: RateTrace): Taxed => {
   const high = max_fen === null ? exact : fenToBig(max_fen) * e11
   const bounded = exact < low ? low : exact > high ? high : exact
   const base_fen = roundCharge(bounded, e11, trace.rounding)
-  return sumTaxed(linesOf({ ...trace, base_fen, steps: trace.steps.map((step) => ({ ...step, fen: fenOf(step) })) }))
+  return linesOf({ ...trace, base_fen, steps: trace.steps.map((step) => ({ ...step, fen: fenOf(step) })) })
 }
 const e11 = 100_000_000_000n

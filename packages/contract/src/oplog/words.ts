@@ -44,6 +44,9 @@ export const oplogActs = definePhrases({
     'address.updated': '修改地址',
     'address.removed': '删除地址',
     'address.used': '使用地址',
+    'charge.objected': '费用异议',
+    'charge.priced': '手工定价',
+    'charge.recomputed': '重新计价',
     'company.created': '新增公司',
     'dispatch.created': '新建派车',
     'dispatch.sent': '派车',
@@ -143,6 +146,9 @@ export const oplogActs = definePhrases({
     'address.updated': 'Address changed',
     'address.removed': 'Address deleted',
     'address.used': 'Address used',
+    'charge.objected': 'Charge objected to',
+    'charge.priced': 'Charge priced by hand',
+    'charge.recomputed': 'Charges computed again',
     'company.created': 'Company added',
     'dispatch.created': 'Dispatch made',
     'dispatch.sent': 'Vehicle sent',
@@ -243,6 +249,7 @@ export const oplogActs = definePhrases({
 export const oplogObjects = definePhrases({
   zh: {
     address: '地址',
+    charge: '费用',
     company: '公司',
     department: '部门',
     dispatch: '派车',
@@ -262,6 +269,7 @@ export const oplogObjects = definePhrases({
   },
   en: {
     address: 'Address',
+    charge: 'Charge',
     company: 'Company',
     department: 'Department',
     dispatch: 'Dispatch',

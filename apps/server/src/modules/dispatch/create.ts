@@ -11,6 +11,7 @@ import { beyond } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
 import { getWaybillRow, recordWaybillEvent, tellDriver, tellShippers } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
@@ -52,6 +53,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
       loads.map(({ order }) => order.id),
       touch
     )
+    await followCharges(tx, actor, row.id, touch)
     await tellDriver(tx, row, confirmed)
     await tellShippers(tx, touch, actor, row, 'waybillDispatched')
   })

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import {
   getWaybill,
@@ -68,6 +69,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
+    await followCharges(tx, actor, after.id, touch)
     if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
     await tellDriver(tx, after, true)
     await tellShippers(tx, touch, actor, after, 'waybillDispatched')
@@ -111,6 +113,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
+    await followCharges(tx, actor, after.id, touch)
     await tellDriver(tx, after, confirmed)
   })
   touch('waybill', after)

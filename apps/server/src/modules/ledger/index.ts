@@ -1,1 +1,1 @@
-export { type Booked, type MoneyFact, post, reverse } from './post.ts'
+export { type Booked, findStanding, type MoneyFact, post, reverse } from './post.ts'

@@ -130,6 +130,13 @@ const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' 
   return id
 }
 
+/** The amount that stands in the books for an event, when it is booked and not taken back. */
+export const findStanding = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
+  await beyond(tx, async () => {
+    const last = await lastTurn(tx, booked)
+    return last && last.reversal_of === null ? last.amount_fen : undefined
+  })
+
 const lastTurn = async (tx: Tx, { tenant_id, event, biz_type, biz_id }: Booked) =>
   await tx
     .selectFrom('ledger_txn')

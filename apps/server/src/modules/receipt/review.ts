@@ -6,6 +6,7 @@ import type { Row } from '../../platform/db/over.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { findClosedStatementOf } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveReceipt } from './move.ts'
 import { getReceipt, getReceiptRow } from './queries.ts'
@@ -64,6 +65,8 @@ export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, 
 /** The shipper opens a confirmed receipt again, as long as no statement holds it. */
 export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
+  const statement_no = await findClosedStatementOf(tx, before)
+  if (statement_no) refuse('statementClosed', { statement_no })
   const after = await moveReceipt(tx, actor, before, 'reopen', { confirmed_at: null, confirmed_by: null, reason: input.reason }, touch, input.version)
   await notifyCompany({ tx, touch }, actor, {
     ...toCarrier(after),

@@ -21,6 +21,6 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, to
     await giveBackGoods(tx, goods)
     await tellDriverGone(tx, before)
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, touch, { repriced: true })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

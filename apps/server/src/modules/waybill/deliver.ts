@@ -41,9 +41,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) 
   const last = left.length === 0
   const after = await moveWaybill(tx, actor, before, last ? 'unload' : 'nextStop', {
     ...about(input, point.id),
-    changes: last
-      ? { unload_done_at: input.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume, finance_status: 20 }
-      : {}
+    changes: last ? { unload_done_at: input.at, unload_num: before.load_num, unload_kg: before.load_kg, unload_volume: before.load_volume } : {}
   })
   await markPoint(tx, point, {
     done_at: input.at,

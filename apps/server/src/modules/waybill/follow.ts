@@ -7,17 +7,19 @@ import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
+import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
 
 type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
-/** What a moved trip takes with it: the pair's work status, the orders that ride on it, and the screens that show them. */
-export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch): Promise<void> => {
+/** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
+export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch, { repriced = false } = {}): Promise<void> => {
   await beyond(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
     await followWaybills(tx, actor, await listOrderIds(tx, trip), touch)
+    if (repriced) await followCharges(tx, actor, trip.id, touch)
   })
   touch('waybill', trip)
 }
@@ -44,7 +46,7 @@ export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Prom
   void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
 
 /**
- * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; the finance status with it.
+ * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
  * Call it within `beyond`.
  */
 export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<Row<'waybill'>> => {
@@ -72,7 +74,7 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
         .sort()
         .at(-1) ?? nowIso())
     : null
-  const changes = { receipt_status, signed_at, finance_status: financeOf(trip.waybill_status, confirmed) }
+  const changes = { receipt_status, signed_at }
   const target = codeOf(waybillMachine, confirmed ? 'completed' : all([20, 40]) ? 'signed' : 'unloaded')
   for (; trip.waybill_status >= 80 && trip.waybill_status !== target; ) {
     const up = trip.waybill_status < target
@@ -89,9 +91,7 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
     .returningAll()
     .executeTakeFirstOrThrow()
   await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), touch)
+  await followCharges(tx, actor, trip.id, touch)
   touch('waybill', trip)
   return trip
 }
-
-/** What the receivable side waits for, as far as this wave goes: delivery, then the receipt, then the price in a statement. */
-export const financeOf = (waybill_status: number, receiptsConfirmed: boolean): number => (waybill_status < 80 ? 10 : receiptsConfirmed ? 50 : 20)

@@ -53,7 +53,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, touch }) => {
     tare_kg: input.tare_kg ?? null,
     net_kg: input.net_kg ?? null
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, touch, { repriced: left.length === 0 })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

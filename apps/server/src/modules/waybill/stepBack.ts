@@ -39,7 +39,7 @@ const steps: Readonly<Record<number, Step>> = {
   },
   80: {
     move: 'backToDelivery',
-    clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, finance_status: 10, signed_at: null, receipt_status: 0 },
+    clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, signed_at: null, receipt_status: 0 },
     point: { done_at: null, departed_at: null },
     kind: 2
   }
@@ -66,7 +66,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
     await setLive(tx, after, true)
     await beyond(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, touch, { repriced: before.waybill_status === 50 || before.waybill_status === 80 })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

@@ -1,0 +1,51 @@
+import { sumTaxed } from '@yunshu/domain/vat'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { findStanding, post, reverse } from '../ledger/index.ts'
+
+/** Books what delivered trips bring in (暂估), one transaction an order on a trip; when the amount changes it is taken back and booked anew. Deductions wait for the statement. */
+export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[]): Promise<void> => {
+  const { tenant_id } = actor
+  const rides = await tx
+    .selectFrom('waybill_order as wo')
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+    .select(['wo.id', 'wo.waybill_id', 'wo.order_id', 'wo.shipper_id', 'w.carrier_id', 'w.waybill_no', 'w.waybill_status', 'w.unload_done_at'])
+    .where('wo.tenant_id', '=', tenant_id)
+    .where('w.tenant_id', '=', tenant_id)
+    .where('wo.waybill_id', 'in', [...waybill_ids])
+    .orderBy('wo.id')
+    .execute()
+  const charges = await tx
+    .selectFrom('charge')
+    .select(['waybill_id', 'order_id', 'amount_fen', 'net_fen', 'tax_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', 'in', [...waybill_ids])
+    .where('direction', '=', 1)
+    .where('charge_status', '<>', 0)
+    .where('amount_fen', '>', 0)
+    .execute()
+  for (const ride of rides) {
+    const own = charges.filter(({ waybill_id, order_id }) => waybill_id === ride.waybill_id && order_id === ride.order_id)
+    const isDelivered = ride.waybill_status >= 80
+    const {
+      gross_fen: gross,
+      net_fen: net,
+      tax_fen: tax
+    } = sumTaxed(isDelivered ? own.map(({ amount_fen, ...row }) => ({ ...row, gross_fen: amount_fen })) : [])
+    const booked = { tenant_id, event: 'delivered', biz_type: 'waybill_order', biz_id: ride.id } as const
+    const stands = await findStanding(tx, booked)
+    if (stands === gross || (stands === undefined && gross === 0)) continue
+    if (stands !== undefined) await reverse(tx, booked, isDelivered ? '应收金额变更' : '撤销送达', actor.user_id)
+    if (gross > 0)
+      await post(tx, {
+        ...booked,
+        biz_no: ride.waybill_no,
+        occurred_at: ride.unload_done_at ?? nowIso(),
+        shipper_id: ride.shipper_id,
+        carrier_id: ride.carrier_id,
+        amounts: { gross, net, tax },
+        created_by: actor.user_id
+      })
+  }
+}

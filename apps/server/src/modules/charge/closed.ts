@@ -1,0 +1,21 @@
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+
+/** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt stands. */
+export const findClosedStatementOf = async (
+  tx: Tx,
+  { tenant_id, waybill_id, order_id }: { tenant_id: number; waybill_id: number; order_id: number }
+): Promise<string | undefined> => {
+  const row = await beyond(tx, () =>
+    tx
+      .selectFrom('charge as c')
+      .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.statement_id'))
+      .select('s.statement_no')
+      .where('c.tenant_id', '=', tenant_id)
+      .where('c.waybill_id', '=', waybill_id)
+      .where('c.order_id', '=', order_id)
+      .where('c.charge_status', '>=', 40)
+      .executeTakeFirst()
+  )
+  return row?.statement_no
+}

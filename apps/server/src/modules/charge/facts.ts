@@ -1,0 +1,89 @@
+import { type Goods, sumGoods } from '@yunshu/domain/quantity'
+import { sql } from 'kysely'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+
+/** One trip of an order as far as its price needs it; what was not measured yet is null. */
+export type Ride = {
+  readonly waybill_id: number
+  readonly waybill_no: string
+  readonly waybill_order_id: number
+  readonly waybill_status: number
+  readonly vehicle_type_id: number | null
+  readonly carrier_id: number
+  readonly plan: Goods
+  readonly load_kg: number | null
+  readonly recv_kg: number | null
+  /** Missing pieces, missing kilograms and damaged pieces by the receipts. */
+  readonly short_num: number
+  readonly damage_num: number
+  readonly stops: number
+  readonly waiting_minutes: number
+  readonly delivered_at: string | null
+  /** When the last of its receipts was confirmed, or it was delivered where none is asked for; null before. */
+  readonly receipt_at: string | null
+}
+/** An order with every trip that carries it, the price it carries and what of it rides nowhere yet. */
+export type OrderFacts = {
+  readonly order: Row<'order'>
+  readonly goods_type_ids: readonly number[]
+  readonly rides: readonly Ride[]
+  readonly rest: Goods
+}
+
+type Raw = Omit<Ride, 'plan'> & Goods & { order_id: number; receipts: number; confirmed: number; confirmed_at: string | null; uploaded: number }
+
+/** Reads what prices depend on, with the orders locked in the order of their ids. */
+export const readFacts = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<OrderFacts[]> => {
+  const orders = await tx
+    .selectFrom('order')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', [...order_ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const goods = await tx
+    .selectFrom('order_goods')
+    .select(['order_id', 'goods_type_id', 'remain_num', 'remain_kg', 'remain_volume'])
+    .where('tenant_id', '=', tenant_id)
+    .where('order_id', 'in', [...order_ids])
+    .execute()
+  const rides = await ridesOf(tx, tenant_id, order_ids)
+  return orders.map((order) => {
+    const own = goods.filter(({ order_id }) => order_id === order.id)
+    return {
+      order,
+      goods_type_ids: [...new Set(own.flatMap(({ goods_type_id }) => goods_type_id ?? []))],
+      rides: rides.filter(({ order_id }) => order_id === order.id).map(rideOf),
+      rest: sumGoods(own.map((row) => ({ goods_num: row.remain_num, goods_kg: row.remain_kg, goods_volume: row.remain_volume })))
+    }
+  })
+}
+
+const rideOf = ({ goods_num, goods_kg, goods_volume, order_id: _o, receipts, confirmed, confirmed_at, uploaded, ...ride }: Raw): Ride => ({
+  ...ride,
+  plan: { goods_num, goods_kg, goods_volume },
+  recv_kg: receipts > 0 && uploaded === receipts ? ride.recv_kg : null,
+  receipt_at: ride.waybill_status >= 80 && confirmed === receipts ? (confirmed_at ?? ride.delivered_at) : null
+})
+
+const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<Raw[]> =>
+  (
+    await sql<Raw>`
+      select wo.order_id, wo.waybill_id, w.waybill_no, wo.id as waybill_order_id, w.waybill_status, w.vehicle_type_id, w.carrier_id, wo.goods_num, wo.goods_kg, wo.goods_volume,
+        (select sum(g.load_kg) from waybill_goods g where g.tenant_id = wo.tenant_id and g.waybill_id = wo.waybill_id and g.order_id = wo.order_id and g.load_kg is not null) as load_kg,
+        r.recv_kg, r.short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.waiting_minutes, w.unload_done_at as delivered_at, null as receipt_at
+      from waybill_order wo
+      join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
+      cross join lateral (
+        select sum(c.sign_kg) as recv_kg, greatest(-coalesce(sum(c.diff_num) filter (where c.receipt_status in (20, 40)), 0), 0)::int as short_num,
+          coalesce(sum(c.damage_num) filter (where c.receipt_status in (20, 40)), 0)::int as damage_num, count(*)::int as receipts,
+          count(*) filter (where c.receipt_status in (20, 40))::int as uploaded, count(*) filter (where c.receipt_status = 40)::int as confirmed, max(c.confirmed_at) as confirmed_at
+        from receipt c where c.tenant_id = wo.tenant_id and c.waybill_id = wo.waybill_id and c.order_id = wo.order_id) r
+      cross join lateral (
+        select greatest(count(*) - 2, 0)::int as stops, coalesce(sum(greatest(extract(epoch from q.done_at - q.arrived_at) / 60, 0)), 0)::int as waiting_minutes
+        from waybill_point q where q.tenant_id = wo.tenant_id and q.waybill_id = wo.waybill_id and q.order_id = wo.order_id) p
+      where wo.tenant_id = ${tenant_id} and w.tenant_id = ${tenant_id} and wo.order_id = any(${order_ids}) and w.waybill_status <> 0
+      order by wo.waybill_id`.execute(tx)
+  ).rows

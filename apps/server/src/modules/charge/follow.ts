@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { accrue } from './accrue.ts'
+import { type OrderFacts, readFacts, type Ride } from './facts.ts'
+import { followFinance } from './finance.ts'
+import { priceOrder, type Wanted } from './price.ts'
+import { askRate } from './rate.ts'
+import { refreshStatements } from './totals.ts'
+import type { Touch } from './touch.ts'
+
+/**
+ * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.
+ * Trips that share an order are followed together, since they share its price. Idempotent; call it within `beyond`.
+ */
+export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<void> => {
+  const { tenant_id } = actor
+  const orders = await tx
+    .selectFrom('waybill_order')
+    .select('order_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .execute()
+  const order_ids = [...new Set(orders.map(({ order_id }) => order_id))]
+  if (order_ids.length === 0) return
+  const facts = await readFacts(tx, tenant_id, order_ids)
+  const rows = await tx
+    .selectFrom('charge')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('order_id', 'in', order_ids)
+    .where('direction', '=', 1)
+    .where('charge_status', '<>', 0)
+    .orderBy('id')
+    .execute()
+  const left = new Set<number>()
+  for (const fact of facts) {
+    const own = rows.filter(({ order_id }) => order_id === fact.order.id)
+    await keepOrder(tx, actor, fact, own, left)
+  }
+  if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], touch)
+  const waybill_ids = [...new Set([waybill_id, ...facts.flatMap(({ rides }) => rides.map((ride) => ride.waybill_id))])].sort((a, b) => a - b)
+  await accrue(tx, actor, waybill_ids)
+  await followFinance(tx, tenant_id, waybill_ids)
+  for (const { order } of facts) touch('charge', { id: order.id, parties: partiesOf(order) })
+}
+
+const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]
+
+/* A charge stands while a statement that is confirmed holds it, or its receipts are confirmed; what somebody priced by hand keeps its amount in any case. */
+const keepOrder = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
+  const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
+  const stands = (row: Row<'charge'>): boolean =>
+    row.charge_status >= 40 || (row.charge_status === 30 && rideOf(row)?.receipt_at !== null && rideOf(row) !== undefined) || isSet(row)
+  const standing = (item_code: string) =>
+    new Map(rows.filter((row) => row.item_code === item_code && stands(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
+  const wanted = await priceOrder(facts, standing, askRate(tx, facts.order))
+  const kept = new Set<number>()
+  for (const want of wanted) {
+    const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
+    if (had) kept.add(had.id)
+    if (had && stands(had)) await restate(tx, actor, had, want.ride, left)
+    else if (had) await rewrite(tx, actor, had, want, left)
+    else await insert(tx, actor, facts.order, want)
+  }
+  for (const row of rows.filter(({ id }) => !kept.has(id))) {
+    const ride = rideOf(row)
+    if (ride && (stands(row) || isSet(row))) await restate(tx, actor, row, ride, left)
+    else if (row.charge_status < 40) await write(tx, actor, row, { charge_status: 0, ...leave(row, left) })
+  }
+}
+
+const isSet = (row: Row<'charge'>): boolean => (row.trace as { kind?: string }).kind === 'set'
+/** What follows from a trip for the state of a charge: unpriced waits for a person, confirmed receipts make it stand. */
+const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)
+const leave = (row: Row<'charge'>, left: Set<number>) => {
+  if (row.statement_id !== null) left.add(row.statement_id)
+  return { statement_id: null, statement_line_id: null }
+}
+
+const restate = async (tx: Tx, actor: Actor, row: Row<'charge'>, ride: Ride, left: Set<number>): Promise<void> => {
+  if (row.charge_status >= 40) return
+  const charge_status = statusOf(row.no_rate, ride)
+  const { delivered_at, receipt_at } = ride
+  if (row.charge_status === charge_status && row.delivered_at === delivered_at && row.receipt_at === receipt_at) return
+  await write(tx, actor, row, { charge_status, delivered_at, receipt_at, ...(charge_status === 30 ? {} : leave(row, left)) })
+}
+
+const rewrite = async (tx: Tx, actor: Actor, row: Row<'charge'>, want: Wanted, left: Set<number>): Promise<void> => {
+  const values = valuesOf(want)
+  const same = (Object.keys(values) as (keyof typeof values)[]).every((name) =>
+    name === 'trace' ? JSON.stringify(sorted(row.trace)) === JSON.stringify(sorted(want.trace)) : row[name] === values[name]
+  )
+  if (!same) await write(tx, actor, row, { ...values, ...(values.charge_status === 30 ? {} : leave(row, left)) })
+}
+/* PostgreSQL keeps the keys of a document in an order of its own. */
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, below]) => below !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, below]) => [name, sorted(below)])
+        )
+      : value
+
+const valuesOf = ({ ride, amount_fen, net_fen, tax_fen, tax_rate_bp, source, no_rate, qty, unit_price_e4, trace }: Wanted) => ({
+  charge_status: statusOf(no_rate, ride) as number,
+  amount_fen,
+  net_fen,
+  tax_fen,
+  tax_rate_bp,
+  source: source as number,
+  no_rate,
+  qty,
+  unit_price_e4,
+  trace: JSON.stringify(trace),
+  delivered_at: ride.delivered_at,
+  receipt_at: ride.receipt_at
+})
+
+const write = async (tx: Tx, actor: Actor, row: Row<'charge'>, changes: Partial<NewRow<'charge'>>): Promise<void> =>
+  void (await tx
+    .updateTable('charge')
+    .set({ ...changes, version: row.version + 1, updated_at: nowIso(), updated_by: actor.user_id })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute())
+
+const insert = async (tx: Tx, actor: Actor, order: Row<'order'>, want: Wanted): Promise<void> => {
+  const { ride } = want
+  const row: NewRow<'charge'> = {
+    tenant_id: order.tenant_id,
+    id: newId(),
+    parties: [order.shipper_id, ride.carrier_id],
+    charge_no: await nextChargeNo(tx, order.tenant_id, ride),
+    direction: 1,
+    waybill_id: ride.waybill_id,
+    waybill_no: ride.waybill_no,
+    order_id: order.id,
+    order_no: order.order_no,
+    shipper_id: order.shipper_id,
+    carrier_id: ride.carrier_id,
+    party_id: order.shipper_id,
+    item_code: want.item_code,
+    ...valuesOf(want),
+    created_at: nowIso(),
+    created_by: actor.user_id,
+    updated_by: actor.user_id
+  }
+  await tx.insertInto('charge').values(row).execute()
+}
+
+/* Charges count up within their waybill: YD2611210000015-001. */
+const nextChargeNo = async (tx: Tx, tenant_id: number, { waybill_id, waybill_no }: Ride): Promise<string> => {
+  const { n } = await tx
+    .selectFrom('charge')
+    .select(sql<number>`coalesce(max(right(charge_no, 3)::int), 0)`.as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .executeTakeFirstOrThrow()
+  return `${waybill_no}-${String(n + 1).padStart(3, '0')}`
+}

@@ -1,0 +1,49 @@
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, query } from '../kit/endpoint.ts'
+import { Id, Text, Version } from '../kit/fields.ts'
+import { ChargeRow, Charges, SignedFen } from './rows.ts'
+
+const seen = { id: Id, version: Version }
+
+export const charge = {
+  /** What an order costs, over all its trips; the shipper sees only what it owes. */
+  ofOrder: query('charge/of_order', {
+    may: [shipper.orders.may.price, carrier.orders.may.price, operator.orders.may.view],
+    input: Closed({ order_id: Id }),
+    output: Charges,
+    refuses: ['notFound']
+  }),
+  /** What a trip brings in, for its carrier. */
+  ofWaybill: query('charge/of_waybill', {
+    may: [carrier.waybills.may.receivable],
+    input: Closed({ waybill_id: Id }),
+    output: Charges,
+    refuses: ['notFound']
+  }),
+  /** Says that a charge is not right; it stays as it is until somebody answers by a price or in the statement. An empty text takes it back. */
+  object: command('charge/object', {
+    may: [shipper.orders.may.price, carrier.waybills.may.charge],
+    audit: 'charge.objected',
+    input: Closed({ ...seen, objection: Text(0, 200) }),
+    output: ChargeRow,
+    refuses: ['notFound', 'staleVersion', 'chargeStands']
+  }),
+  /** Gives a charge its amount by hand: what has no rate, or was agreed otherwise. */
+  price: command('charge/price', {
+    may: [carrier.waybills.may.charge],
+    audit: 'charge.priced',
+    input: Closed({ ...seen, amount_fen: SignedFen, reason: Text(2, 200) }),
+    output: ChargeRow,
+    refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative']
+  }),
+  /** Computes the charges of a trip again, after a rate was agreed; what stands is left alone. */
+  recompute: command('charge/recompute', {
+    may: [carrier.waybills.may.charge],
+    audit: 'charge.recomputed',
+    input: Closed({ waybill_id: Id }),
+    output: Charges,
+    refuses: ['notFound']
+  })
+}

@@ -1,0 +1,91 @@
+import { damageFen, pieceLoss, weightLoss } from './loss.ts'
+import { type Fen, sumFen } from './money.ts'
+import { type RateTrace, recomputeLines } from './rate.ts'
+import { splitByLargestRemainder } from './split.ts'
+
+/** Which part of a price falls to a trip: the price less what already stands elsewhere, shared by largest remainder (domain 5.4). */
+export interface Share {
+  basis: ShareBasis
+  whole_fen: Fen
+  /** What trips of the order whose charges stand have of it. */
+  standing_fen: Fen
+  weights: readonly number[]
+  /** The place of this trip among the weights. */
+  at: number
+}
+export type ShareBasis = 'kg' | 'm3' | 'num' | 'equal'
+
+/** How a charge came about, enough to make its amount again (domain 5.1). */
+export type ChargeTrace =
+  /** By a price rule: the line of this item in the rule's price. */
+  | { kind: 'rule'; item_code: string; rate: RateTrace; share: Share | null }
+  /** By the price that the order carries. */
+  | { kind: 'manual'; price_fen: Fen; reason: string; share: Share | null }
+  /** Set by hand afterwards, in place of what stood there. */
+  | { kind: 'set'; price_fen: Fen; reason: string; by: string; at: string; before_fen: Fen }
+  /** Nothing is known that would price it: never a silent zero. */
+  | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE'; tried: unknown }
+  /** Missing weight by the receipt (货差). */
+  | { kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; permille: number; rule: 1 | 2; price_fen: Fen }
+  /** Missing pieces by the receipt (货差). */
+  | { kind: 'pieceLoss'; missing_num: number; value_fen: Fen }
+  /** Damaged pieces by the receipt (货损), never above the declared value. */
+  | { kind: 'damage'; damage_num: number; value_fen: Fen; declared_fen: Fen }
+
+/** The amount of a charge, made again from nothing but its trace; deductions are negative. */
+export const amountOfTrace = (trace: ChargeTrace): Fen => {
+  if (trace.kind === 'rule') {
+    const lines = recomputeLines(trace.rate).filter(({ item_code }) => item_code === trace.item_code)
+    return shareOf(sumFen(lines.map(({ gross_fen }) => gross_fen)), trace.share)
+  }
+  if (trace.kind === 'manual') return shareOf(trace.price_fen, trace.share)
+  if (trace.kind === 'set') return trace.price_fen
+  if (trace.kind === 'weightLoss') return negative(weightLoss({ ...trace, tolerance: { permille: trace.permille } }).loss_fen)
+  if (trace.kind === 'pieceLoss') return negative(pieceLoss(trace.missing_num, trace.value_fen))
+  if (trace.kind === 'damage') return negative(damageFen(pieceLoss(trace.damage_num, trace.value_fen), { declared_fen: trace.declared_fen }))
+  return 0
+}
+
+/** One trip's part of a price; without a share it has all of it. */
+export const shareOf = (whole_fen: Fen, share: Share | null): Fen =>
+  share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.standing_fen, share.weights)[share.at] ?? 0)
+
+/* Nothing lost is 0, not the zero below zero. */
+const negative = (fen: Fen): Fen => (fen === 0 ? 0 : -fen)
+
+/** Freight, surcharge or deduction, by the first letter and number of its item code (domain 5.3). */
+export const groupOfItem = (item_code: string): 'freight' | 'surcharge' | 'deduct' =>
+  item_code === 'F01' ? 'freight' : item_code.startsWith('D') ? 'deduct' : 'surcharge'
+
+/** Every item of a charge with its names (domain 5.3). */
+export const chargeItems = {
+  F01: ['运费', 'Freight'],
+  F02: ['提货费', 'Pickup'],
+  F03: ['送货费', 'Delivery'],
+  F04: ['装卸费', 'Loading and unloading'],
+  F05: ['加点费', 'Extra stops'],
+  F06: ['压车费', 'Detention'],
+  F07: ['压夜费', 'Overnight'],
+  F08: ['放空费', 'Dry run'],
+  F09: ['路桥费', 'Tolls'],
+  F10: ['燃油附加', 'Fuel linkage'],
+  F11: ['保险费', 'Insurance'],
+  F12: ['上楼/搬运', 'Carrying'],
+  F13: ['冷链附加', 'Cold chain'],
+  F14: ['返程', 'Return trip'],
+  F15: ['回单快递', 'Receipt courier'],
+  F16: ['奖励', 'Bonus'],
+  D01: ['货差', 'Shortage'],
+  D02: ['货损', 'Damage'],
+  D03: ['迟到罚款', 'Late fine'],
+  D04: ['回单超期', 'Receipt overdue'],
+  D05: ['未打卡/缺照片', 'Missing node or photo'],
+  D06: ['温度超限', 'Temperature'],
+  D07: ['信息费/服务费', 'Service fee'],
+  D08: ['GPS 使用费', 'GPS'],
+  D09: ['打款手续费', 'Transfer fee'],
+  D10: ['油卡丢失', 'Fuel card lost'],
+  D11: ['回单丢失', 'Receipt lost'],
+  D12: ['其他', 'Other']
+} as const
+export type ChargeItem = keyof typeof chargeItems
