@@ -1,11 +1,12 @@
 // Written by `npm run db:types` from the migrated database; do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Every table of the database, by name. */
 export interface Tables {
   address_book: AddressBookTable
   bill: BillTable
   bill_audit: BillAuditTable
+  charge: ChargeTable
   company: CompanyTable
   company_link: CompanyLinkTable
   counter: CounterTable
@@ -21,6 +22,7 @@ export interface Tables {
   ledger_entry: LedgerEntryTable
   ledger_month: LedgerMonthTable
   ledger_txn: LedgerTxnTable
+  line_message: LineMessageTable
   load_task: LoadTaskTable
   login: LoginTable
   login_guard: LoginGuardTable
@@ -47,6 +49,10 @@ export interface Tables {
   settlement_alloc: SettlementAllocTable
   share: ShareTable
   sms_outbox: SmsOutboxTable
+  statement: StatementTable
+  statement_adjust: StatementAdjustTable
+  statement_line: StatementLineTable
+  statement_match: StatementMatchTable
   task: TaskTable
   tenant: TenantTable
   user: UserTable
@@ -142,6 +148,45 @@ export interface BillAuditTable {
   passed: boolean
   reason: Generated<string>
   created_at: Generated<string>
+}
+
+export interface ChargeTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  charge_no: string
+  direction: number
+  charge_status: Generated<number>
+  waybill_id: number
+  waybill_no: string
+  order_id: number
+  order_no: string
+  shipper_id: number
+  carrier_id: number
+  party_id: number
+  item_code: string
+  qty: number | null
+  unit_price_e4: number | null
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+  tax_rate_bp: number
+  source: number
+  no_rate: Generated<boolean>
+  trace: unknown
+  delivered_at: string | null
+  receipt_at: string | null
+  statement_id: number | null
+  statement_line_id: number | null
+  replaces: number | null
+  objection: Generated<string>
+  objected_at: string | null
+  objected_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface CompanyTable {
@@ -423,6 +468,24 @@ export interface LedgerTxnTable {
   reason: Generated<string>
   created_at: Generated<string>
   created_by: number | null
+}
+
+export interface LineMessageTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  statement_id: number
+  line_id: number
+  shipper_id: number
+  carrier_id: number
+  kind: number
+  company_id: number
+  company_name: string
+  user_name: string
+  message: string
+  files: Generated<string>
+  other_fen: number | null
+  at: string
 }
 
 export interface LoadTaskTable {
@@ -952,6 +1015,138 @@ export interface SmsOutboxTable {
   scene: string
   body: string
   sent_at: Generated<string>
+}
+
+export interface StatementTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  statement_no: string
+  direction: number
+  statement_status: Generated<number>
+  party_a_id: number
+  party_b_id: number
+  shipper_id: number
+  shipper_name: string
+  carrier_id: number
+  carrier_name: string
+  maker_id: number
+  period_from: string
+  period_to: string
+  date_basis: Generated<number>
+  round: Generated<number>
+  line_count: Generated<number>
+  waybill_count: Generated<number>
+  freight_fen: Generated<number>
+  surcharge_fen: Generated<number>
+  deduct_fen: Generated<number>
+  adjust_fen: Generated<number>
+  total_fen: Generated<number>
+  net_fen: Generated<number>
+  tax_fen: Generated<number>
+  dispute_count: Generated<number>
+  diff_fen: number | null
+  invoiced_fen: Generated<number>
+  paid_fen: Generated<number>
+  sent_at: string | null
+  confirmed_at: string | null
+  confirmed_by: number | null
+  confirmed_by_name: Generated<string>
+  confirm_file: Generated<string>
+  lines_hash: Generated<string>
+  pay_days: Generated<number>
+  due_at: string | null
+  billed_at: string | null
+  settled_at: string | null
+  void_reason: Generated<string>
+  void_asked_by: number | null
+  customer_file: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface StatementAdjustTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  adjust_no: string
+  statement_id: number
+  shipper_id: number
+  carrier_id: number
+  adjust_type: number
+  line_id: number | null
+  ref_no: Generated<string>
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+  tax_rate_bp: number
+  reason: string
+  files: Generated<string>
+  company_id: number
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+}
+
+export interface StatementLineTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  statement_id: number
+  shipper_id: number
+  carrier_id: number
+  waybill_id: number
+  waybill_no: string
+  order_nos: Generated<string>
+  customer_order_nos: Generated<string>
+  plate_no: Generated<string>
+  start_address_diming: Generated<string>
+  end_address_diming: Generated<string>
+  goods_kg: Generated<number>
+  delivered_at: string | null
+  receipt_at: string | null
+  freight_fen: number
+  surcharge_fen: number
+  deduct_fen: number
+  own_fen: number
+  net_fen: number
+  tax_fen: number
+  other_fen: number | null
+  diff_fen: GeneratedAlways<number | null>
+  diff_reason: number | null
+  line_status: Generated<number>
+  message_count: Generated<number>
+  disputed_at: string | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface StatementMatchTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  statement_id: number
+  shipper_id: number
+  carrier_id: number
+  row_no: number | null
+  customer_order_no: Generated<string>
+  plate_no: Generated<string>
+  day: string | null
+  start_name: Generated<string>
+  end_name: Generated<string>
+  other_fen: number | null
+  line_id: number | null
+  match_key: number | null
+  own_fen: number | null
+  diff_fen: number
+  diff_reason: number | null
+  verdict: number
 }
 
 export interface TaskTable {
