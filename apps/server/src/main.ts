@@ -13,6 +13,8 @@ import { type Config, readConfig } from './platform/config.ts'
 import { keptSecret } from './platform/configSecrets.ts'
 import { asPlatform } from './platform/db/scope.ts'
 import { servePages } from './platform/http/pages.ts'
+import { sealOldPermits } from './modules/company/index.ts'
+import { sealOldQualifications } from './modules/driver/index.ts'
 import { refreshPresets } from './modules/role/index.ts'
 
 const say = (line: string): void => console.log(line)
@@ -24,7 +26,12 @@ const serve = async (): Promise<void> => {
   const config = readConfig()
   await demandPort(config.host, config.port)
   await withApp(config, true, async (running) => {
-    await asPlatform(running.services.db, refreshPresets)
+    const { db, secrets } = running.services
+    await asPlatform(db, async (tx) => {
+      await refreshPresets(tx)
+      await sealOldPermits(tx, secrets)
+      await sealOldQualifications(tx, secrets)
+    })
     const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
     await servePages(running.app, config)
     const port = await listen(running, config)

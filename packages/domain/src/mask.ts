@@ -7,6 +7,9 @@ export const maskIdNo = (text: string): string => keep(text, 3, 4)
 /** A bank card or account with only its last four digits left, '************0018' (domain 2.0). */
 export const maskBankNo = (text: string): string => keep(text.replaceAll(' ', ''), 0, 4)
 
+/** A text in which every identity number, and every run of digits as long as a card's, is masked; for what people typed where it does not belong. */
+export const maskNumbers = (text: string): string => text.replace(/(?<![\dA-Za-z])(\d{17}[\dXx]|\d{16,19})(?![\dA-Za-z])/g, maskIdNo)
+
 /** A person's name with the family name left, and of three or more characters the last: 张*, 王*明. */
 export const maskName = (text: string): string => keep(text, 1, [...text].length > 2 ? 1 : 0)
 

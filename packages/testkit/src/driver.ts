@@ -60,7 +60,8 @@ export const aDriver = async (
       license_valid_from: addDays(today, -1000),
       license_valid_to: addDays(today, 2000),
       license_issuer: '成都市公安局交通警察支队',
-      qualification_no: `51010700000000${String(made).padStart(4, '0')}`,
+      qualification_no_enc: services.secrets.seal(`51010700000000${String(made).padStart(4, '0')}`),
+      qualification_no_mask: maskIdNo(`51010700000000${String(made).padStart(4, '0')}`),
       qualification_valid_to: addDays(today, 1500)
     }
     return await tx

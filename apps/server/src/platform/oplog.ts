@@ -1,3 +1,4 @@
+import { maskNumbers } from '@yunshu/domain/mask'
 import type { Actor } from './actor.ts'
 import { nowIso } from './clock.ts'
 import type { NewRow } from './db/over.ts'
@@ -35,7 +36,7 @@ export const writeLog = async (tx: Tx, secrets: Secrets, actor: Actor, line: Log
     act: line.act,
     object_type: line.type ?? line.act.split('.')[0] ?? '',
     object_id: line.id ?? after?.id ?? null,
-    object_no: line.no ?? '',
+    object_no: maskNumbers(line.no ?? ''),
     result: line.result,
     refusal: line.refusal ?? null,
     ip: actor.origin.ip,
@@ -94,7 +95,19 @@ export const difference = (before: object | undefined, after: object | undefined
   const changes: Record<string, [unknown, unknown]> = {}
   for (const name of Object.keys({ ...b, ...a })) {
     if (silent.has(name) || secret.test(name)) continue
-    if (JSON.stringify(b[name]) !== JSON.stringify(a[name])) changes[name] = [b[name] ?? null, a[name] ?? null]
+    if (JSON.stringify(b[name]) !== JSON.stringify(a[name])) changes[name] = [told(b[name]), told(a[name])]
   }
   return changes
+}
+
+/** A value as the log may keep it: no secret inside, and no number of a person or a card, wherever somebody typed one. */
+const told = (value: unknown): unknown => {
+  if (typeof value === 'string') return maskNumbers(value)
+  if (Array.isArray(value)) return value.map(told)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, inner]) => [name, told(inner)])
+  )
 }

@@ -3,6 +3,7 @@ import { nowIso } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
+import { permitColumns } from '../modules/company/index.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { codesOf, presets } from '../modules/role/presets.ts'
 
@@ -122,7 +123,7 @@ export const seedBase = async (
     for (const [i, company] of companies.entries()) {
       const id = newId()
       made[company.key] = { id, name: company.name, type: company.type }
-      await insertCompany(tx, tenant_id, id, company, i)
+      await insertCompany(tx, secrets, tenant_id, id, company, i)
       const roles = await seedRoles(tx, tenant_id, id, company.type)
       for (const user of company.users) users[user.account] = await insertUser(tx, tenant_id, id, company, user, password_hash, roles)
     }
@@ -132,6 +133,7 @@ export const seedBase = async (
 
 const insertCompany = async (
   tx: Tx,
+  secrets: Secrets,
   tenant_id: number,
   id: number,
   { type, name, short, area_code, address, contact, users }: SeedCompany,
@@ -157,7 +159,7 @@ const insertCompany = async (
       area_code,
       address,
       audit_status: 20,
-      road_permit_no: type === 2 ? `51010000${String(i).padStart(4, '0')}` : null,
+      ...(type === 2 ? permitColumns(secrets, `51010000${String(i).padStart(4, '0')}`) : {}),
       road_permit_valid_to: type === 2 ? '2029-12-31' : null
     })
     .execute()

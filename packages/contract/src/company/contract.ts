@@ -4,7 +4,7 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, FileList, Id, Mobile, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { AreaCode, Day, FileList, Id, Mobile, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
 
 export const companyType = defineEnum({ 1: ['平台运营商', 'Platform operator'], 2: ['物流公司', 'Carrier'], 4: ['货主', 'Shipper'] })
 export const auditStatus = defineEnum({ 10: ['待审核', 'In review'], 20: ['通过', 'Approved'], 30: ['驳回', 'Rejected'] })
@@ -18,7 +18,9 @@ const licensed = {
   credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
   license_img: FileList,
   legal_name: Text(1, 30),
-  road_permit_no: Type.Optional(Nullable(Text(0, 50))),
+  /** Numbers left empty stay as they are. */
+  legal_id_no: Type.Optional(Text(0, 18)),
+  road_permit_no: Type.Optional(Text(0, 50)),
   road_permit_valid_to: Type.Optional(Nullable(Day))
 }
 const free = {
@@ -47,7 +49,8 @@ export const CompanyInfo = Closed({
   area: Type.String(),
   area_code: Nullable(Type.String()),
   address: Type.String(),
-  road_permit_no: Nullable(Type.String()),
+  legal_id_no_mask: Type.String(),
+  road_permit_no_mask: Nullable(Type.String()),
   road_permit_valid_to: Nullable(Day),
   taxpayer_type: taxpayerType.schema,
   audit_status: auditStatus.schema,
@@ -88,7 +91,7 @@ export const company = {
     audit: 'company.updated',
     input: Closed({ version: Version, ...licensed, ...free }),
     output: CompanyInfo,
-    refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown']
+    refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'legalIdWrong']
   }),
   /** The shippers of the operator's tenant. */
   customers: list('company/customers', {
@@ -117,6 +120,15 @@ export const company = {
     }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken']
+  }),
+  /** Shows a company's numbers in full to whoever may and gives his own password again; logged. */
+  unmask: command('company/unmask', {
+    may: [operator.customers.may.unmask],
+    audit: 'company.unmasked',
+    secret: true,
+    input: Closed({ id: Id, password: Secret(1, 64) }),
+    output: Closed({ legal_id_no: Type.String(), road_permit_no: Type.String() }),
+    refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Freezes a company, whose people are logged out at once, or thaws it. */
   freeze: command('company/freeze', {

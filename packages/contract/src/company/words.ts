@@ -15,7 +15,10 @@ export const companyTerms = definePhrases({
     city: '城市',
     area: '区县',
     address: '详细地址',
+    legal_id_no: '法定代表人身份证号',
+    legal_id_no_mask: '法定代表人身份证号',
     road_permit_no: '道路运输经营许可证号',
+    road_permit_no_mask: '道路运输经营许可证号',
     road_permit_valid_to: '经营许可证有效期',
     taxpayer_type: '纳税人类型',
     audit_status: '审核状态',
@@ -43,7 +46,10 @@ export const companyTerms = definePhrases({
     city: 'City',
     area: 'District',
     address: 'Address',
+    legal_id_no: 'Representative’s identity no.',
+    legal_id_no_mask: 'Representative’s identity no.',
     road_permit_no: 'Road transport permit no.',
+    road_permit_no_mask: 'Road transport permit no.',
     road_permit_valid_to: 'Operating permit valid to',
     taxpayer_type: 'Taxpayer',
     audit_status: 'Review',
@@ -66,13 +72,15 @@ export const companyRefusals = defineRefusals(1640, {
     creditCodeTaken: '该统一社会信用代码已有公司登记',
     nothingToReview: '“{company_name}”没有待审核的内容',
     reasonMissing: '请填写驳回原因',
-    licenseMissing: '还没有营业执照图片，不能通过审核'
+    licenseMissing: '还没有营业执照图片，不能通过审核',
+    legalIdWrong: '法定代表人身份证号不正确，请核对'
   },
   en: {
     creditCodeWrong: 'The check character of the credit code is wrong',
     creditCodeTaken: 'A company with this credit code is already registered',
     nothingToReview: 'Nothing of “{company_name}” waits for review',
     reasonMissing: 'Please say why it is rejected',
-    licenseMissing: 'Without a picture of the business licence it cannot be approved'
+    licenseMissing: 'Without a picture of the business licence it cannot be approved',
+    legalIdWrong: 'The identity number of the legal representative is wrong. Please check it'
   }
 })

@@ -19,6 +19,8 @@ export type DriverDraft = {
   readonly license_issuer?: string | undefined
   readonly first_license_at?: Day | null | undefined
   readonly qualification_no?: string | undefined
+  /** One was entered before, and stays when none is typed. */
+  readonly qualification_kept?: boolean | undefined
   readonly qualification_valid_to?: Day | null | undefined
   readonly emergency_phone?: string | undefined
 }
@@ -28,6 +30,7 @@ export const driverFaults = (draft: DriverDraft, today: Day): Fault[] => {
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const licence = draft.license_no && draft.license_no !== draft.id_no ? readIdCard(draft.license_no, { today }) : undefined
   const qualified = needsQualificationPaper(draft)
+  const held = Boolean(draft.qualification_no) || draft.qualification_kept === true
   return faultsOf(driverReasons, [
     [card?.ok === false && (card.why === 'length' || card.why === 'shape'), 'id_no', 'idShape'],
     [card?.ok === false && card.why === 'area', 'id_no', 'idArea'],
@@ -40,9 +43,9 @@ export const driverFaults = (draft: DriverDraft, today: Day): Fault[] => {
     [after(draft.license_valid_from, draft.license_valid_to), 'license_valid_to', 'endBeforeStart'],
     [after(draft.first_license_at, today), 'first_license_at', 'inFuture'],
     [!qualified && !draft.license_issuer, 'license_issuer', 'issuerForLight'],
-    [qualified && !draft.qualification_no, 'qualification_no', 'qualificationNeeded'],
+    [qualified && !held, 'qualification_no', 'qualificationNeeded'],
     [Boolean(draft.qualification_no) && !isQualification(draft.qualification_no ?? ''), 'qualification_no', 'qualificationNo'],
-    [(qualified || Boolean(draft.qualification_no)) && !draft.qualification_valid_to, 'qualification_valid_to', 'qualificationEnd'],
+    [(qualified || held) && !draft.qualification_valid_to, 'qualification_valid_to', 'qualificationEnd'],
     [after(draft.qualification_valid_to, addDays(today, 366 * 7)), 'qualification_valid_to', 'tooFar']
   ])
 }

@@ -23,7 +23,7 @@ export const DriverRow = Closed({
   license_class: Type.String(),
   license_valid_to: Nullable(Day),
   license_long_term: Type.Boolean(),
-  qualification_no: Type.String(),
+  qualification_no_mask: Type.String(),
   qualification_valid_to: Nullable(Day),
   light_only: Type.Boolean(),
   coop_type: Type.Integer(),
@@ -132,7 +132,7 @@ export const driver = {
     output: DriverRow,
     refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
   }),
-  /** Everything of a driver anew; an identity number left empty stays as it is. */
+  /** Everything of a driver anew; a number left empty stays as it is. */
   update: command('driver/update', {
     may: [drivers.may.edit],
     audit: 'driver.updated',
@@ -159,8 +159,9 @@ export const driver = {
   unmask: command('driver/unmask', {
     may: [drivers.may.unmask],
     audit: 'driver.unmasked',
+    secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ id_no: Type.String(), license_no: Type.String() }),
+    output: Closed({ id_no: Type.String(), license_no: Type.String(), qualification_no: Type.String() }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Drivers for a trip, idle ones first. */

@@ -12,7 +12,12 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly output: O
   readonly refuses: readonly string[]
 }
-export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & { readonly kind: 'command'; readonly audit: string }
+export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
+  readonly kind: 'command'
+  readonly audit: string
+  /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
+  readonly secret: boolean
+}
 export type Query<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & { readonly kind: 'query' }
 export type InputOf<E extends Endpoint> = Static<E['input']>
 export type OutputOf<E extends Endpoint> = Static<E['output']>
@@ -23,8 +28,8 @@ const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${
 /** A call that changes something: one transaction, one operation-log row named `audit`. */
 export const command = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; audit: string; input: I; output: O; refuses?: readonly string[] }
-): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
+  line: { may: May; audit: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
+): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), secret: line.secret ?? false, refuses: line.refuses ?? [] })
 
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(

@@ -34,6 +34,7 @@ export const session = {
   login: command('/api/index/login', {
     may: 'anyone',
     audit: 'session.loggedIn',
+    secret: true,
     input: Closed({
       user_name: Type.Optional(Text(1, 40)),
       username: Type.Optional(Text(1, 40)),
@@ -73,6 +74,7 @@ export const session = {
   exchange: command('session/exchange', {
     may: 'anyone',
     audit: 'session.exchanged',
+    secret: true,
     input: Closed({ token: Secret(20, 200) }),
     output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
     refuses: ['loggedOut']
@@ -154,6 +156,7 @@ export const session = {
   driverLogin: command('session/driver_login', {
     may: 'anyone',
     audit: 'session.driverLoggedIn',
+    secret: true,
     input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }) }),
     output: Closed({ token: Type.String(), driver_name: Type.String() }),
     refuses: ['wrongCode', 'notADriver', 'tooMany']

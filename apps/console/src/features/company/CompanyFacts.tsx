@@ -32,6 +32,7 @@ export const CompanyFacts = ({ data }: { data: Company }) => {
             [t('company_name'), data.company_name],
             [t('credit_code'), data.credit_code],
             [t('legal_name'), data.legal_name],
+            [t('legal_id_no'), data.legal_id_no_mask],
             [t('company_type'), say.both(companyType.names[data.company_type])],
             [t('company_no'), data.company_no],
             [
@@ -40,7 +41,7 @@ export const CompanyFacts = ({ data }: { data: Company }) => {
             ],
             ...(data.company_type === 2
               ? ([
-                  [t('road_permit_no'), data.road_permit_no],
+                  [t('road_permit_no'), data.road_permit_no_mask],
                   [t('road_permit_valid_to'), data.road_permit_valid_to && day(data.road_permit_valid_to)]
                 ] as const)
               : [])

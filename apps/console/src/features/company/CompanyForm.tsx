@@ -25,7 +25,8 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
       credit_code: now.credit_code,
       license_img: now.license_img,
       legal_name: now.legal_name,
-      road_permit_no: now.road_permit_no,
+      legal_id_no: '',
+      road_permit_no: '',
       road_permit_valid_to: now.road_permit_valid_to,
       short_name: data.short_name,
       contact_name: data.contact_name,
@@ -40,6 +41,7 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
     }
   )
   const { form } = filling
+  const keep = (mask: string | null) => (mask ? { help: say(phrases, 'keepNumber', { mask }) } : {})
   return (
     <FormDialog filling={filling} terms={companyTerms} title={data.company_name} label={say(kit, 'save')} width={820} columns={2} onClose={onClose}>
       <Alert type="info" showIcon title={say(phrases, 'licenceNote')} />
@@ -47,9 +49,10 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
         <Field form={form} name="company_name" />
         <Field form={form} name="credit_code" />
         <Field form={form} name="legal_name" />
+        <Field form={form} name="legal_id_no" {...keep(now.legal_id_no_mask)} />
         {data.company_type === 2 && (
           <>
-            <Field form={form} name="road_permit_no" />
+            <Field form={form} name="road_permit_no" {...keep(now.road_permit_no_mask)} />
             <Field form={form} name="road_permit_valid_to" />
           </>
         )}

@@ -11,6 +11,7 @@ import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyUnmaskDialog } from './CompanyUnmaskDialog.tsx'
 import { phrases } from './phrases.ts'
 
 type Customer = { id: number; version: number; company_name: string; audit_status: 10 | 20 | 30; state: 1 | 2; has_pending: boolean }
@@ -19,7 +20,7 @@ const { may } = operator.customers
 /** What the operator can do with a shipper, and the dialog that it opened. */
 export const useCustomerActions = () => {
   const say = useSay()
-  const [open, setOpen] = useState<{ what: 'review' | 'freeze'; row: Customer }>()
+  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask'; row: Customer }>()
   const actions = (row: Customer): Action[] => [
     ...(row.audit_status === 10 || row.has_pending
       ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
@@ -30,9 +31,10 @@ export const useCustomerActions = () => {
       may: may.freeze,
       danger: row.state === 1,
       run: () => setOpen({ what: 'freeze', row })
-    }
+    },
+    { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
   ]
-  const Shown = open && (open.what === 'review' ? ReviewDialog : FreezeDialog)
+  const Shown = open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog }[open.what]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
 }
 

@@ -4,6 +4,7 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import type { Draft } from '../../kit/form.ts'
@@ -20,7 +21,7 @@ import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) => driverFaults(solid(values), todayHere())
+const rulesOf = (qualification_kept: boolean) => (values: unknown) => driverFaults({ ...solid(values), qualification_kept }, todayHere())
 
 /** Changes a driver (编辑司机); his numbers stay unless new ones are typed. */
 export const DriverEditPage = () => {
@@ -40,7 +41,11 @@ const Editor = ({ detail }: { detail: DriverDetail }) => {
     close()
     void navigate(linkTo(carrier.driverInfo, { id }))
   })
-  useRules(filling.form, rules)
+  const kept = detail.driver.qualification_no_mask !== ''
+  useRules(
+    filling.form,
+    useMemo(() => rulesOf(kept), [kept])
+  )
   const { driver: row, more } = detail
   return (
     <FormPage
@@ -50,7 +55,10 @@ const Editor = ({ detail }: { detail: DriverDetail }) => {
       label={say(phrases, 'save')}
       side={<DriverReading form={filling.form} birthday={row.birthday} />}
     >
-      <DriverForm form={filling.form} masks={{ id_no: row.id_no_mask, license_no: more.license_no_mask }} />
+      <DriverForm
+        form={filling.form}
+        masks={{ id_no: row.id_no_mask, license_no: more.license_no_mask, qualification_no: row.qualification_no_mask }}
+      />
     </FormPage>
   )
 }
@@ -67,7 +75,6 @@ const entryOf = ({ driver: row, more }: DriverDetail): Draft<InputOf<typeof driv
     license_valid_to,
     license_long_term,
     light_only,
-    qualification_no,
     qualification_valid_to,
     coop_type,
     remark
@@ -96,7 +103,7 @@ const entryOf = ({ driver: row, more }: DriverDetail): Draft<InputOf<typeof driv
     license_valid_to,
     license_long_term,
     light_only,
-    qualification_no,
+    qualification_no: '',
     qualification_valid_to,
     coop_type,
     remark,

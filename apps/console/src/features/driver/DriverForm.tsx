@@ -20,7 +20,7 @@ export const DriverForm = ({
   masks
 }: {
   form: Form<InputOf<typeof driver.create>> | Form<InputOf<typeof driver.update>>
-  masks?: { id_no: string; license_no: string }
+  masks?: { id_no: string; license_no: string; qualification_no: string }
 }) => {
   const form = given as unknown as Form<Entry>
   const say = useSay()
@@ -63,9 +63,9 @@ export const DriverForm = ({
           <UploadInput max={2} />
         </Field>
       </FormSection>
-      {(qualified || draft.qualification_no) && (
+      {(qualified || draft.qualification_no || masks?.qualification_no) && (
         <FormSection title={say(phrases, 'qualification')}>
-          <Field form={form} name="qualification_no" required={qualified}>
+          <Field form={form} name="qualification_no" required={qualified && !masks?.qualification_no} {...keep(masks?.qualification_no)}>
             <TextInput maxLength={19} />
           </Field>
           <Field form={form} name="qualification_valid_to" required />

@@ -24,7 +24,8 @@ export const UnmaskDialog = ({ row: { id, driver_name }, onClose }: { row: { id:
           columns={1}
           items={[
             [say(driverTerms, 'id_no'), <Copy key="i" text={numbers.id_no} />],
-            [say(driverTerms, 'license_no'), <Copy key="l" text={numbers.license_no} />]
+            [say(driverTerms, 'license_no'), <Copy key="l" text={numbers.license_no} />],
+            [say(driverTerms, 'qualification_no'), numbers.qualification_no ? <Copy key="q" text={numbers.qualification_no} /> : '-']
           ]}
         />
         <Alert className="gap-top" type="info" showIcon title={say(phrases, 'shown')} />

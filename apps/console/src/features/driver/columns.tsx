@@ -21,7 +21,7 @@ export const columns: Column<DriverRow>[] = [
     kind: (row) => <EndDay end={row.license_valid_to} long={row.license_long_term} />,
     sort: 'license_valid_to'
   },
-  { name: 'qualification_no', width: 190, kind: 'copy' },
+  { name: 'qualification_no_mask', width: 190, kind: 'text' },
   {
     name: 'qualification_valid_to',
     width: 170,

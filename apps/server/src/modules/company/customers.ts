@@ -8,6 +8,7 @@ import { inOrder, pageOf } from '../../platform/db/page.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { endCompanySessions } from '../../platform/session/sessions.ts'
+import { fromText } from './numbers.ts'
 import { companiesOf, getCompany, shownCompany } from './queries.ts'
 
 type Row = OutputOf<typeof company.customers>['data'][number]
@@ -64,7 +65,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
   if (result === 'reject' && reason.length < 2) refuse('reasonMissing')
   if (result === 'approve' && isNew && before.license_img === '') refuse('licenseMissing')
   const verdict = { audit_reason: reason, pending: null, ...(isNew ? { audit_status: result === 'approve' ? 20 : 30 } : {}) }
-  const approved = result === 'approve' && before.pending !== null ? (before.pending as object) : {}
+  const approved = result === 'approve' && before.pending !== null ? fromText(before.pending as object) : {}
   const after = await writeOver(tx, 'company', actor, before, { ...approved, ...verdict }, version)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }

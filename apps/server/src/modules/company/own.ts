@@ -7,6 +7,7 @@ import { type Row, writeOver } from '../../platform/db/over.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { asText, newNumbers } from './numbers.ts'
 import { getCompany, shownCompany } from './queries.ts'
 
 onConstraint('company_tenant_id_company_type_credit_code_key', 'creditCodeTaken')
@@ -14,13 +15,25 @@ onConstraint('company_tenant_id_company_type_credit_code_key', 'creditCodeTaken'
 export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
 
 /** Contact data change at once; what the licence says goes to review, and the old value stays until it is approved. */
-export const updateCompany = write(company.update, async ({ tx, actor, input, touch }) => {
+export const updateCompany = write(company.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
   const before = await getCompany(tx, actor, actor.company_id)
-  const { version, short_name, contact_name, contact_mobile, area_code, address, taxpayer_type, ...licence } = input
+  const {
+    version,
+    short_name,
+    contact_name,
+    contact_mobile,
+    area_code,
+    address,
+    taxpayer_type,
+    legal_id_no = '',
+    road_permit_no = '',
+    ...licence
+  } = input
   const credit_code = input.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
   loadPlaces()
   if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
+  const numbers = newNumbers(secrets, before, { legal_id_no, road_permit_no })
   const changed = changedIn(before, { ...licence, credit_code })
   const free = {
     short_name,
@@ -33,18 +46,16 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, to
     city_code: `${area_code.slice(0, 4)}00`
   }
   // A company that is not approved yet has nothing to keep: its licence data are written at once and wait for review as a whole.
+  const waiting = { ...changed, ...asText(numbers) }
   const kept =
     before.audit_status === 20
-      ? { pending: Object.keys(changed).length > 0 ? JSON.stringify(changed) : null }
-      : { ...changed, audit_status: 10, audit_reason: '' }
+      ? { pending: Object.keys(waiting).length > 0 ? JSON.stringify(waiting) : null }
+      : { ...changed, ...numbers, audit_status: 10, audit_reason: '' }
   const after = await writeOver(tx, 'company', actor, before, { ...free, ...kept }, version)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })
 
-type Licence = Pick<
-  InputOf<typeof company.update>,
-  'company_name' | 'credit_code' | 'license_img' | 'legal_name' | 'road_permit_no' | 'road_permit_valid_to'
->
+type Licence = Pick<InputOf<typeof company.update>, 'company_name' | 'credit_code' | 'license_img' | 'legal_name' | 'road_permit_valid_to'>
 const changedIn = (before: Row<'company'>, licence: Licence): Partial<Licence> =>
   Object.fromEntries(Object.entries(licence).filter(([name, value]) => value !== undefined && before[name as keyof Licence] !== value))

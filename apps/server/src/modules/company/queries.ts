@@ -39,14 +39,15 @@ export const shownCompany = (row: Row<'company'>): Info => {
     area: path?.area ?? '',
     area_code: row.area_code,
     address: row.address,
-    road_permit_no: row.road_permit_no,
+    legal_id_no_mask: row.legal_id_no_mask,
+    road_permit_no_mask: row.road_permit_no_mask,
     road_permit_valid_to: row.road_permit_valid_to,
     taxpayer_type: row.taxpayer_type as Info['taxpayer_type'],
     audit_status: row.audit_status as Info['audit_status'],
     audit_reason: row.audit_reason,
     state: row.state as Info['state'],
     state_reason: row.state_reason,
-    pending: row.pending as Info['pending'],
+    pending: row.pending === null ? null : Object.fromEntries(Object.entries(row.pending as object).filter(([name]) => !name.endsWith('_enc'))),
     created_at: row.created_at
   }
 }

@@ -2,7 +2,7 @@ import { driver } from '@yunshu/contract/driver/contract'
 import { beyond } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { checkEntry, identityColumns, licenceColumns, plainColumns } from './entry.ts'
+import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { joinPerson } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
@@ -26,6 +26,7 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
       ...plain,
       ...identityColumns(secrets, input.id_no),
       ...licenceColumns(secrets, input.license_no || input.id_no),
+      ...qualificationColumns(secrets, input.qualification_no ?? ''),
       created_by: actor.user_id,
       updated_by: actor.user_id
     })

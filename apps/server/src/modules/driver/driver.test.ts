@@ -162,7 +162,11 @@ test('numbers are shown in full only after the asker’s own password, and the l
   const id_no = demoIdNo(630)
   const { id } = await aDriver(world, { id_no })
   await expect(unmaskDriver.run(world.services, carrier, { id, password: 'not-it' })).rejects.toMatchObject({ code: 'passwordNotConfirmed' })
-  expect(await unmaskDriver.run(world.services, carrier, { id, password: testPassword })).toEqual({ id_no, license_no: id_no })
+  expect(await unmaskDriver.run(world.services, carrier, { id, password: testPassword })).toEqual({
+    id_no,
+    license_no: id_no,
+    qualification_no: expect.stringMatching(/^51010700000000\d{4}$/)
+  })
   await expect(unmaskDriver.run(world.services, stranger, { id, password: testPassword })).rejects.toMatchObject({ code: 'notFound' })
   await expect(unmaskDriver.run(world.services, await world.actor('carrier-fin'), { id, password: testPassword })).rejects.toMatchObject({
     code: 'noPermission'
@@ -202,7 +206,9 @@ test('the detail lights each paper, and the tail of an identity number finds its
     ['qualification', 'E', false]
   ])
   expect(row.cert_status).toBe(3)
-  const found = await transact(world.services.db, carrier, (tx) => listDrivers(tx, carrier, { keyword: id_no.slice(14), cert_status: 3 }))
+  const found = await transact(world.services.db, carrier, (tx) =>
+    listDrivers(tx, world.services.secrets, carrier, { keyword: id_no.slice(14), cert_status: 3 })
+  )
   expect(found.data.map((one) => one.id)).toContain(id)
 })
 

@@ -6,6 +6,7 @@ import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -19,8 +20,9 @@ onConstraint('driver_id_once', 'driverTwice')
 type Entry = InputOf<typeof driver.update>
 
 /** Refuses what breaks a rule of drivers, and pictures that are not the company's own. */
-export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' | 'version'>): Promise<void> => {
-  refuseFaults(driverFaults(input, shanghaiDay(now())), actor.origin.lang)
+export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' | 'version'>, kept?: Row<'driver'>): Promise<void> => {
+  const qualification_kept = (kept?.qualification_no_mask ?? '') !== ''
+  refuseFaults(driverFaults({ ...input, qualification_kept }, shanghaiDay(now())), actor.origin.lang)
   const urls = [input.id_front_img, input.id_back_img, input.license_img, input.qualification_img ?? ''].flatMap((list) =>
     list.split(',').filter(Boolean)
   )
@@ -43,7 +45,6 @@ export const plainColumns = (input: Entry | InputOf<typeof driver.create>) => ({
   license_long_term: input.license_long_term ?? false,
   license_issuer: input.license_issuer ?? '',
   light_only: !needsQualificationPaper(input),
-  qualification_no: (input.qualification_no ?? '').toUpperCase(),
   qualification_img: input.qualification_img ?? '',
   qualification_valid_to: input.qualification_valid_to ?? null,
   coop_type: input.coop_type,
@@ -70,3 +71,26 @@ export const licenceColumns = (secrets: Secrets, license_no: string) => ({
   license_no_enc: secrets.seal(license_no.toUpperCase()),
   license_no_mask: maskIdNo(license_no.toUpperCase())
 })
+
+/** A qualification number, sealed and masked; many issuers print the identity number on it. */
+export const qualificationColumns = (secrets: Secrets, qualification_no: string) =>
+  qualification_no === ''
+    ? { qualification_no_enc: null, qualification_no_mask: '' }
+    : { qualification_no_enc: secrets.seal(qualification_no.toUpperCase()), qualification_no_mask: maskIdNo(qualification_no.toUpperCase()) }
+
+/** Seals what an older version kept in clear; run at each start, it finds something once. */
+export const sealOldQualifications = async (tx: Tx, secrets: Secrets): Promise<void> => {
+  const old = await tx
+    .selectFrom('driver')
+    .select(['tenant_id', 'id', 'qualification_no_mask'])
+    .where('qualification_no_enc', 'is', null)
+    .where('qualification_no_mask', '<>', '')
+    .execute()
+  for (const { tenant_id, id, qualification_no_mask } of old)
+    await tx
+      .updateTable('driver')
+      .set(qualificationColumns(secrets, qualification_no_mask))
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id)
+      .execute()
+}

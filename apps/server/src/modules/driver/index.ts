@@ -9,10 +9,11 @@ import { removeDriver } from './remove.ts'
 import { unmaskDriver } from './unmask.ts'
 import { updateDriver } from './update.ts'
 
-const list = read(driver.list, async ({ tx, actor, input }) => await listDrivers(tx, actor, input))
+const list = read(driver.list, async ({ tx, actor, input, services: { secrets } }) => await listDrivers(tx, secrets, actor, input))
 
 export const driverVerbs = [list, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
 export { driverPapersOf } from './papers.ts'
 export { searchDrivers } from './search.ts'
 export { getDriver } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'
+export { sealOldQualifications } from './entry.ts'

@@ -13,9 +13,9 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
   const held = {
     idCard: { no: kept.id_no_mask, imgs: joined(kept.id_front_img, kept.id_back_img) },
     licence: { no: kept.license_no_mask, imgs: kept.license_img },
-    qualification: { no: kept.qualification_no, imgs: kept.qualification_img }
+    qualification: { no: kept.qualification_no_mask, imgs: kept.qualification_img }
   }
-  const papers = driverPapersOf(kept, { heavy: !kept.light_only || kept.qualification_no !== '' }).map(({ name, end }) => ({
+  const papers = driverPapersOf(kept, { heavy: !kept.light_only || kept.qualification_no_mask !== '' }).map(({ name, end }) => ({
     name,
     ...held[name],
     valid_to: end === longTerm ? null : end,

@@ -10,44 +10,47 @@ import { litDrivers, named } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 /** Drivers for a trip: the vehicle's own first, then the idle, each with what speaks against him. */
-export const pickDriver = read(driver.pick, async ({ tx, actor, input: { keyword, id, vehicle_id, delivery_day, limit = 30 } }) => {
-  const rules = await paperRulesOf(tx, actor.tenant_id)
-  const vehicle = vehicle_id === undefined ? undefined : await findLicensed(tx, actor, vehicle_id)
-  const rows = await litDrivers(tx, actor, rules)
-    .selectAll('d')
-    .select([
-      'light.driver_status',
-      'light.cert_status',
-      sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
-        'bind_plate_no'
-      )
-    ])
-    .where('d.state', '=', 1)
-    .where((e) => e.and([...(keyword ? [named(keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
-    .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
-    .orderBy(sql`array_position(array[1, 3, 2], light.driver_status::int)`)
-    .orderBy(sql`light.cert_status in (3, 4, 6)`)
-    .orderBy('d.id', 'desc')
-    .limit(limit)
-    .execute()
-  return {
-    data: rows.map((row) => ({
-      id: row.id,
-      driver_name: row.driver_name,
-      mobile: row.mobile,
-      license_class: row.license_class,
-      driver_status: row.driver_status,
-      cert_status: row.cert_status,
-      coop_type: row.coop_type,
-      bind_plate_no: row.bind_plate_no,
-      licence_covers: vehicle === undefined || licenceCovers(row.license_class, vehicle.need),
-      ending:
-        delivery_day === undefined
-          ? []
-          : tripProblems(driverPapersOf(row, { heavy: vehicle?.heavy ?? !row.light_only }), delivery_day).map(({ name }) => name)
-    }))
+export const pickDriver = read(
+  driver.pick,
+  async ({ tx, actor, input: { keyword, id, vehicle_id, delivery_day, limit = 30 }, services: { secrets } }) => {
+    const rules = await paperRulesOf(tx, actor.tenant_id)
+    const vehicle = vehicle_id === undefined ? undefined : await findLicensed(tx, actor, vehicle_id)
+    const rows = await litDrivers(tx, actor, rules)
+      .selectAll('d')
+      .select([
+        'light.driver_status',
+        'light.cert_status',
+        sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+          'bind_plate_no'
+        )
+      ])
+      .where('d.state', '=', 1)
+      .where((e) => e.and([...(keyword ? [named(secrets, keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
+      .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
+      .orderBy(sql`array_position(array[1, 3, 2], light.driver_status::int)`)
+      .orderBy(sql`light.cert_status in (3, 4, 6)`)
+      .orderBy('d.id', 'desc')
+      .limit(limit)
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        driver_name: row.driver_name,
+        mobile: row.mobile,
+        license_class: row.license_class,
+        driver_status: row.driver_status,
+        cert_status: row.cert_status,
+        coop_type: row.coop_type,
+        bind_plate_no: row.bind_plate_no,
+        licence_covers: vehicle === undefined || licenceCovers(row.license_class, vehicle.need),
+        ending:
+          delivery_day === undefined
+            ? []
+            : tripProblems(driverPapersOf(row, { heavy: vehicle?.heavy ?? !row.light_only }), delivery_day).map(({ name }) => name)
+      }))
+    }
   }
-})
+)
 
 const findLicensed = async (
   tx: Tx,

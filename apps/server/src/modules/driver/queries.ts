@@ -1,11 +1,14 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { driver } from '@yunshu/contract/driver/contract'
 import { ageOn } from '@yunshu/domain/calendar'
+import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { idHashOf } from './person.ts'
 import { type PaperRules, paperRulesOf } from './rules.ts'
 import { driverLights } from './status.ts'
 
@@ -25,7 +28,7 @@ const columns = [
   'd.license_class',
   'd.license_valid_to',
   'd.license_long_term',
-  'd.qualification_no',
+  'd.qualification_no_mask',
   'd.qualification_valid_to',
   'd.light_only',
   'd.coop_type',
@@ -80,10 +83,10 @@ const sorts: Record<string, string> = {
 }
 
 /** One page of drivers with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
-export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
+export const listDrivers = async (tx: Tx, secrets: Secrets, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
   const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const conditions = within(filters)
+  const conditions = within(secrets, filters)
   const groups = await litDrivers(tx, actor, rules)
     .where((e) => e.and(conditions))
     .select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')])
@@ -105,15 +108,16 @@ export const listDrivers = async (tx: Tx, actor: Actor, filters: DriverFilters):
   }
 }
 
-const within = ({ keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
-  ...(keyword ? [named(keyword)] : []),
+const within = (secrets: Secrets, { keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
+  ...(keyword ? [named(secrets, keyword)] : []),
   ...(cert_status === undefined ? [] : [sql<SqlBool>`light.cert_status = ${cert_status}`]),
   ...(coop_type === undefined ? [] : [sql<SqlBool>`d.coop_type = ${coop_type}`]),
   ...(license_class ? [sql<SqlBool>`d.license_class like ${`%${escaped(license_class)}%`}`] : [])
 ]
 
-/** Name, mobile or the tail of the identity number. */
-export const named = (keyword: string): Expression<SqlBool> => {
+/** Name, mobile or the tail of the identity number; a whole one is found by its blind index. */
+export const named = (secrets: Secrets, keyword: string): Expression<SqlBool> => {
+  if (readIdCard(keyword.toUpperCase()).ok) return sql<SqlBool>`d.id_hash = ${idHashOf(secrets, keyword)}`
   const word = escaped(keyword)
   return sql<SqlBool>`(d.driver_name ilike ${`%${word}%`} or d.mobile like ${`%${word}%`} or d.id_no_mask like ${`%${word.toUpperCase()}`})`
 }

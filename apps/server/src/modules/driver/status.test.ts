@@ -66,7 +66,7 @@ test('every papers light of the list is the light of the law', async () => {
       id_valid_to: dayOf(identity),
       license_long_term: licence === longTerm,
       license_valid_to: dayOf(licence),
-      qualification_no: qualification === 'none' ? '' : '510107000000000001',
+      qualification_no_mask: qualification === 'none' ? '' : '510***********0001',
       qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
     })
   )
@@ -101,10 +101,10 @@ test('a driver out of service is shown so, whatever his work says', async () => 
   await aDriver(world, { company: 'carrier2', state: 2, state_reason: '离职', driver_name: '停用甲' })
   await aDriver(world, { company: 'carrier2', state: 3, state_reason: '事故', driver_name: '黑名单甲' })
   const road = await aDriver(world, { company: 'carrier2', work_status: 2 })
-  const listed = await transact(world.services.db, actor, (tx) => listDrivers(tx, actor, {}))
+  const listed = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, {}))
   expect(listed.tabs).toEqual({ 1: 1, 2: 1, 4: 1, 5: 1 })
   expect(listed.data.find(({ id }) => id === road.id)?.driver_status).toBe(2)
-  const disabled = await transact(world.services.db, actor, (tx) => listDrivers(tx, actor, { driver_status: 4 }))
+  const disabled = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, { driver_status: 4 }))
   expect(disabled.data.map(({ driver_name }) => driver_name)).toEqual(['停用甲'])
   expect(disabled.total).toBe(1)
 })

@@ -23,6 +23,6 @@ export const driverLights = ({ today, warn_days }: PaperRules) => sql<DriverLigh
       from (select
         case when d.id_long_term then 'infinity'::date else d.id_valid_to end as identity,
         case when d.license_long_term then 'infinity'::date else d.license_valid_to end as licence,
-        case when d.light_only then 'infinity'::date when d.qualification_no = '' then null else d.qualification_valid_to end as qualification) ends) papers,
+        case when d.light_only then 'infinity'::date when d.qualification_no_mask = '' then null else d.qualification_valid_to end as qualification) ends) papers,
     (select ${today}::date < (d.birthday + interval '18 years')::date or ${today}::date > (d.birthday + interval '63 years')::date as wrong,
       ${today}::date >= (d.birthday + interval '63 years')::date - 180 as ending) ages)`

@@ -3,14 +3,14 @@ import { beyond } from '../../platform/db/scope.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { checkEntry, identityColumns, licenceColumns, plainColumns } from './entry.ts'
+import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
 import { joinPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
 export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
   const before = await getDriver(tx, actor, input.id)
-  await checkEntry(tx, actor, input)
+  await checkEntry(tx, actor, input, before)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
@@ -28,6 +28,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
       ...plain,
       ...(numbers.id_no ? identityColumns(secrets, numbers.id_no) : {}),
       ...(numbers.license_no ? licenceColumns(secrets, numbers.license_no) : {}),
+      ...(input.qualification_no ? qualificationColumns(secrets, input.qualification_no) : {}),
       person_id,
       parties: [company_id, person_id]
     },

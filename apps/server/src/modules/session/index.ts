@@ -29,6 +29,7 @@ export const sessionVerbs = [
   mySessions,
   endMySession
 ]
+export { confirmed, confirmPassword } from './confirm.ts'
 export { demoCode, tryCode, useCode } from './code.ts'
 export { findTenant } from './login.ts'
 export { clearTries, countTry } from './guard.ts'

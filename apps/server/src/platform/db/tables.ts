@@ -207,7 +207,7 @@ export interface CompanyTable {
   city_code: string | null
   area_code: string | null
   address: Generated<string>
-  road_permit_no: string | null
+  road_permit_no_mask: string | null
   road_permit_valid_to: string | null
   taxpayer_type: Generated<number>
   audit_status: Generated<number>
@@ -222,6 +222,9 @@ export interface CompanyTable {
   audit_reason: Generated<string>
   source: Generated<number>
   state_reason: Generated<string>
+  road_permit_no_enc: Buffer | null
+  legal_id_no_mask: Generated<string>
+  legal_id_no_enc: Buffer | null
 }
 
 export interface CompanyLinkTable {
@@ -335,7 +338,7 @@ export interface DriverTable {
   license_valid_to: string | null
   license_long_term: Generated<boolean>
   license_issuer: Generated<string>
-  qualification_no: Generated<string>
+  qualification_no_mask: Generated<string>
   qualification_img: Generated<string>
   qualification_valid_to: string | null
   light_only: Generated<boolean>
@@ -352,6 +355,7 @@ export interface DriverTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+  qualification_no_enc: Buffer | null
 }
 
 export interface FileTable {

@@ -53,6 +53,7 @@ export const writeAfter = <C extends Command, B>(
       if (fault instanceof Refusal) await note(fault)
       throw fault
     })
+    const key = contract.secret ? undefined : options.key
     for (let attempt = 1; ; attempt += 1) {
       const touches: Touch[] = []
       const after: (() => void | Promise<void>)[] = []
@@ -61,13 +62,13 @@ export const writeAfter = <C extends Command, B>(
           services.db,
           actor,
           async (tx) => {
-            const kept = options.key ? await claimKey(tx, actor, contract.path, options.key, raw) : undefined
+            const kept = key ? await claimKey(tx, actor, contract.path, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
             const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
               void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
             const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
             if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.audit, result: 'done' })
-            if (options.key) await keepAnswer(tx, actor, contract.path, options.key, output)
+            if (key) await keepAnswer(tx, actor, contract.path, key, output)
             return output
           },
           scopeOf(contract)

@@ -1,0 +1,24 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { asPlatform } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { clearTries, countTry } from './guard.ts'
+
+/** Whether this is the actor's own login password, asked again before something is shown; the try is counted before it is looked at. */
+export const confirmPassword = async ({ db, secrets }: Services, actor: Actor, password: string): Promise<boolean> => {
+  await countTry(db, tryName(actor))
+  const user = await asPlatform(db, (tx) =>
+    tx
+      .selectFrom('user')
+      .select('password_hash')
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', '=', actor.user_id ?? 0)
+      .executeTakeFirst()
+  )
+  return user !== undefined && (await secrets.verifyPassword(user.password_hash, password))
+}
+
+/** It was right: the count begins anew. */
+export const confirmed = async (tx: Tx, actor: Actor): Promise<void> => await clearTries(tx, tryName(actor))
+
+const tryName = ({ user_id }: Actor): string => `confirm:${user_id ?? 0}`
