@@ -34,6 +34,7 @@ import { settingVerbs } from './modules/setting/index.ts'
 import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
+import { viewVerbs } from './modules/view/index.ts'
 import { waybillJobs, waybillVerbs } from './modules/waybill/index.ts'
 
 const verbAt = (path: string): Verb | undefined => verbs.find(({ contract }) => contract.path === path)
@@ -60,6 +61,7 @@ export const verbs: readonly Verb[] = [
   ...taskVerbs(verbAt),
   ...userVerbs,
   ...vehicleVerbs,
+  ...viewVerbs,
   ...waybillVerbs
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */

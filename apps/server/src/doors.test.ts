@@ -127,6 +127,20 @@ beforeAll(async () => {
           .values({ ...row, zuzhi_name: '¤S1¤', path: `/${row.id}/` })
           .execute()
     }
+    objects['view'] = newId()
+    await tx
+      .insertInto('saved_view')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['view'],
+        parties: [own],
+        company_id: own,
+        user_id: base.users['shipper']?.id ?? 0,
+        list_path: '/api/order/list',
+        view_name: '¤S1¤',
+        filters: '{}'
+      })
+      .execute()
     objects['notice'] = newId()
     await tx
       .insertInto('notice')

@@ -19,6 +19,7 @@ import { setting } from './setting/contract.ts'
 import { task } from './task/contract.ts'
 import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
+import { view } from './view/contract.ts'
 import { waybill } from './waybill/contract.ts'
 
 /** Every call of the product, by word; the OpenAPI document, the doors test and the client read it. */
@@ -43,5 +44,6 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   task,
   user,
   vehicle,
+  view,
   waybill
 }

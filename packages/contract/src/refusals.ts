@@ -19,6 +19,7 @@ import { sessionRefusals } from './session/words.ts'
 import { taskRefusals } from './task/words.ts'
 import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
+import { viewRefusals } from './view/words.ts'
 import { walletRefusals } from './wallet/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
 
@@ -46,6 +47,7 @@ export const refusals = {
     ...taskRefusals.zh,
     ...userRefusals.zh,
     ...vehicleRefusals.zh,
+    ...viewRefusals.zh,
     ...walletRefusals.zh,
     ...waybillRefusals.zh
   },
@@ -71,6 +73,7 @@ export const refusals = {
     ...taskRefusals.en,
     ...userRefusals.en,
     ...vehicleRefusals.en,
+    ...viewRefusals.en,
     ...walletRefusals.en,
     ...waybillRefusals.en
   },
@@ -96,6 +99,7 @@ export const refusals = {
     ...taskRefusals.codes,
     ...userRefusals.codes,
     ...vehicleRefusals.codes,
+    ...viewRefusals.codes,
     ...walletRefusals.codes,
     ...waybillRefusals.codes
   }

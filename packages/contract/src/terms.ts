@@ -20,6 +20,7 @@ import { settingTerms } from './setting/words.ts'
 import { taskTerms } from './task/words.ts'
 import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
+import { viewTerms } from './view/words.ts'
 import { walletTerms } from './wallet/words.ts'
 import { waybillTerms } from './waybill/words.ts'
 
@@ -48,6 +49,7 @@ export const terms = {
     ...taskTerms.zh,
     ...userTerms.zh,
     ...vehicleTerms.zh,
+    ...viewTerms.zh,
     ...walletTerms.zh,
     ...waybillTerms.zh
   },
@@ -74,6 +76,7 @@ export const terms = {
     ...taskTerms.en,
     ...userTerms.en,
     ...vehicleTerms.en,
+    ...viewTerms.en,
     ...walletTerms.en,
     ...waybillTerms.en
   }

@@ -1,9 +1,11 @@
 import { Button, Space } from 'antd'
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import type { Filters } from './address.ts'
 import { useLang, useSay } from './lang.ts'
 import { kit } from './phrases.ts'
+import { SavedViews, type Viewed } from './SavedViews.tsx'
+import { useFold } from './useFold.ts'
 import type { List } from './useList.ts'
 
 type Querying = {
@@ -23,20 +25,24 @@ export const useQueryField = (): Querying => {
 }
 
 type QueryFormProps = {
-  list: Pick<List<never>, 'filters' | 'filter' | 'reset' | 'fetching'>
+  list: Pick<List<never>, 'filters' | 'filter' | 'reset' | 'fetching'> & Partial<Viewed>
   terms: Phrases
-  /** The fields of the first row. */
+  /** The fields of the first row; what does not fit there folds. */
   children: ReactNode
-  /** Fields that show under 展开. */
+  /** Fields that only ever show under 展开. */
   more?: ReactNode
+  /** 常用查询 under the fields; not where the list stands in a dialog. */
+  views?: boolean
 }
 
 /** Filters of a list: one row, more on demand, Search and Reset; the address holds them. */
-export const QueryForm = ({ list, terms, children, more }: QueryFormProps) => {
+export const QueryForm = ({ list, terms, children, more, views = true }: QueryFormProps) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const [typed, setTyped] = useState<Filters>({})
   const [open, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const folded = useFold(form, open, (name) => name !== '' && list.filters[name] !== undefined)
   const address = JSON.stringify(list.filters)
   useEffect(() => setTyped({}), [address])
   const choose = (patch: Filters) => list.filter({ ...typed, ...patch })
@@ -54,6 +60,7 @@ export const QueryForm = ({ list, terms, children, more }: QueryFormProps) => {
   return (
     <QueryContext value={querying}>
       <form
+        ref={form}
         className="card query"
         role="search"
         onSubmit={(event) => {
@@ -62,18 +69,21 @@ export const QueryForm = ({ list, terms, children, more }: QueryFormProps) => {
         }}
       >
         {children}
-        {open && more}
+        {more && <i hidden data-more="" />}
+        {more}
         <Space className="query-buttons">
           <Button htmlType="submit" type="default">
             {say(kit, 'search')}
           </Button>
           <Button onClick={reset}>{say(kit, 'reset')}</Button>
-          {more && (
-            <Button type="link" onClick={() => setOpen(!open)} aria-expanded={open}>
+          {(folded.hidden > 0 || open) && (
+            <Button type="link" data-unfold="" onClick={() => setOpen(!open)} aria-expanded={open}>
               {say(kit, open ? 'fold' : 'unfold')}
+              {!open && folded.inUse > 0 && ` (${folded.inUse})`}
             </Button>
           )}
         </Space>
+        {views && list.path && list.query && <SavedViews list={list as Viewed} />}
       </form>
     </QueryContext>
   )

@@ -106,6 +106,18 @@ export const kit = definePhrases({
     show: '查看',
     late: '晚 {minutes} 分钟',
     early: '早 {minutes} 分钟',
+    views: '常用查询',
+    viewSave: '保存当前查询',
+    viewOver: '用当前条件覆盖',
+    viewRename: '重命名',
+    viewShare: '设为全公司可用',
+    viewUnshare: '改为仅自己可用',
+    viewShareHelp: '打开后同事也能在这个列表使用',
+    viewCompany: '公司',
+    viewBy: '由 {name} 创建',
+    viewDirty: '条件已改变，还没有保存',
+    viewMore: '{name}的更多操作',
+    removeView: '确定删除常用查询“{name}”？',
     yuan: '元'
   },
   en: {
@@ -212,6 +224,18 @@ export const kit = definePhrases({
     show: 'Show',
     late: '{minutes} min late',
     early: '{minutes} min early',
+    views: 'Saved views',
+    viewSave: 'Save this view',
+    viewOver: 'Save the filters of now',
+    viewRename: 'Rename',
+    viewShare: 'Share with the company',
+    viewUnshare: 'Keep for myself',
+    viewShareHelp: 'Colleagues can then use it on this list, too',
+    viewCompany: 'company',
+    viewBy: 'Made by {name}',
+    viewDirty: 'Changed, not saved',
+    viewMore: 'More for {name}',
+    removeView: 'Remove the saved view “{name}”?',
     yuan: 'CNY'
   }
 })

@@ -12,7 +12,7 @@ type Named = { name: string; label?: string }
 const Slot = ({ name, label, children }: Named & { children: ReactNode }) => {
   const query = useQueryField()
   return (
-    <label className="query-field">
+    <label className="query-field" data-filter={name}>
       <span>{label ?? query.label(name)}</span>
       {children}
     </label>
@@ -77,7 +77,11 @@ export const SelectField = ({ name, label, of }: Named & { of: Enum | readonly O
 export const FlagField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
-    <Checkbox checked={query.values[name] === true} onChange={({ target }) => query.choose({ [name]: target.checked || undefined })}>
+    <Checkbox
+      data-filter={name}
+      checked={query.values[name] === true}
+      onChange={({ target }) => query.choose({ [name]: target.checked || undefined })}
+    >
       {label ?? query.label(name)}
     </Checkbox>
   )
@@ -103,7 +107,7 @@ export const RangeField = ({ from, to, label }: { from: string; to: string; labe
   const query = useQueryField()
   const at = (name: string) => (query.values[name] ? dayjs(query.values[name] as string) : null)
   return (
-    <Slot name={from} label={label}>
+    <Slot name={`${from} ${to}`} label={label}>
       <DatePicker.RangePicker
         className="fill"
         allowEmpty={[true, true]}
@@ -176,5 +180,49 @@ export const KindedField = ({ kind, name, of }: { kind: string; name: string; of
         onSearch={(text) => query.choose({ [kind]: query.values[kind] ?? options[0]?.value, [name]: text.trim() || undefined })}
       />
     </Space.Compact>
+  )
+}
+
+/** Two selects of which the second depends on the first: 省份 and 城市, 运营商 and 产品. Another first choice takes the second away. */
+export const LinkedField = ({
+  name,
+  label,
+  of,
+  second,
+  below
+}: Named & {
+  of: Enum | readonly Option[]
+  second: string /** What the second select offers under a choice of the first. */
+  below: (value: string | number) => readonly Option[]
+}) => {
+  const say = useSay()
+  const query = useQueryField()
+  const [first, then] = [query.values[name] as string | number | undefined, query.values[second] as string | number | undefined]
+  return (
+    <Slot name={`${name} ${second}`} label={label ?? query.label(name)}>
+      <Space.Compact>
+        <Select
+          className="query-half"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={label ?? query.label(name)}
+          placeholder={say(kit, 'all')}
+          value={first}
+          options={useOptions(of)}
+          onChange={(value?: number | string) => query.choose({ [name]: value, [second]: undefined })}
+        />
+        <Select
+          className="query-half"
+          allowClear
+          disabled={first === undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={query.label(second)}
+          placeholder={say(kit, 'all')}
+          value={then}
+          options={first === undefined ? [] : [...below(first)]}
+          onChange={(value?: number | string) => query.choose({ [second]: value })}
+        />
+      </Space.Compact>
+    </Slot>
   )
 }

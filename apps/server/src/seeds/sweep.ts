@@ -35,6 +35,7 @@ const owned = [
   'project',
   'fuel_price',
   'notice',
+  'saved_view',
   'address_book',
   'company_link',
   'load_task',

@@ -130,6 +130,9 @@ export const oplogActs = definePhrases({
     'vehicle.renewed': '续保或年检',
     'vehicle.driverBound': '绑定司机',
     'vehicle.paperDiscarded': '作废证件',
+    'view.created': '保存常用查询',
+    'view.updated': '修改常用查询',
+    'view.removed': '删除常用查询',
     'waybill.accepted': '接受运单',
     'waybill.refused': '拒绝运单',
     'waybill.signedIn': '到达签到',
@@ -233,6 +236,9 @@ export const oplogActs = definePhrases({
     'vehicle.renewed': 'Insurance or inspection renewed',
     'vehicle.driverBound': 'Driver bound',
     'vehicle.paperDiscarded': 'Paper discarded',
+    'view.created': 'View saved',
+    'view.updated': 'View changed',
+    'view.removed': 'View removed',
     'waybill.accepted': 'Waybill accepted',
     'waybill.refused': 'Waybill refused',
     'waybill.signedIn': 'Signed in',
@@ -267,6 +273,7 @@ export const oplogObjects = definePhrases({
     task: '后台任务',
     user: '用户',
     vehicle: '车辆',
+    view: '常用查询',
     waybill: '运单'
   },
   en: {
@@ -287,6 +294,7 @@ export const oplogObjects = definePhrases({
     task: 'Background task',
     user: 'User',
     vehicle: 'Vehicle',
+    view: 'Saved view',
     waybill: 'Waybill'
   }
 })

@@ -45,6 +45,7 @@ export interface Tables {
   receipt: ReceiptTable
   receipt_line: ReceiptLineTable
   role: RoleTable
+  saved_view: SavedViewTable
   session: SessionTable
   settlement_alloc: SettlementAllocTable
   share: ShareTable
@@ -973,6 +974,23 @@ export interface RoleTable {
   updated_by: number | null
   remark: Generated<string>
   scope_zuzhi_ids: Generated<number[]>
+}
+
+export interface SavedViewTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  user_id: number
+  list_path: string
+  view_name: string
+  filters: unknown
+  shared: Generated<boolean>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface SessionTable {

@@ -1,0 +1,106 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+import { queryClient } from './queries.ts'
+import { KeywordField, LinkedField, TextField } from './queryFields.tsx'
+import { QueryForm } from './QueryForm.tsx'
+import { useLang } from './lang.ts'
+
+const terms = definePhrases({
+  zh: { keyword: '关键词', area: '省份', city: '城市', ip: '地址' },
+  en: { keyword: 'Keyword', area: 'Province', city: 'City', ip: 'IP' }
+})
+const areas = [
+  { value: 51, label: '四川' },
+  { value: 31, label: '上海' }
+]
+const saved = {
+  id: 7,
+  version: 1,
+  list_path: '/api/thing/list',
+  view_name: '川A',
+  filters: { keyword: '川A' },
+  shared: true,
+  mine: false,
+  user_name: '王敏'
+}
+let asked: { path: string; body: unknown }[] = []
+let views: (typeof saved)[] = []
+beforeEach(() => {
+  asked = []
+  views = []
+  queryClient.clear()
+  useLang.getState().speak('zh')
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) as unknown })
+    return new Response(JSON.stringify({ code: 200, msg: '', data: path.endsWith('/list') ? { data: views } : saved }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const patient = { timeout: 5000 }
+const filter = vi.fn()
+const show = (filters: Record<string, unknown> = {}) => {
+  filter.mockReset()
+  const list = { path: '/api/thing/list', query: { page: 1, pagesize: 20, ...filters }, filters, filter, reset: vi.fn(), fetching: false }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <QueryForm list={list} terms={terms} more={<TextField name="ip" />}>
+        <KeywordField name="keyword" />
+        <LinkedField name="area" of={areas} second="city" below={(area) => [{ value: Number(area) * 100 + 1, label: '成都' }]} />
+      </QueryForm>
+    </QueryClientProvider>
+  )
+}
+const shownOf = (label: string) => screen.getByText(label).closest<HTMLElement>('.query-field')?.style.display
+
+test('fields beyond the first row stand under 展开, which says how many of them are in use', () => {
+  show({ ip: '10.0.0.1' })
+  expect(shownOf('地址')).toBe('none')
+  fireEvent.click(screen.getByRole('button', { name: '展开 (1)' }))
+  expect(shownOf('地址')).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: '收起' }))
+  expect(shownOf('地址')).toBe('none')
+})
+
+test('the second of two linked selects waits for the first, and another first takes it away', async () => {
+  show()
+  const [, second] = screen.getAllByRole('combobox')
+  expect(second).toHaveProperty('disabled', true)
+  cleanup()
+  show({ area: 51, city: 5101 })
+  expect(screen.getByText('成都')).toBeDefined()
+  fireEvent.mouseDown(screen.getByText('四川'))
+  fireEvent.click(await screen.findByText('上海'))
+  expect(filter).toHaveBeenCalledWith({ area: 31, city: undefined })
+})
+
+test('a saved view replaces the filters of now; the one that fits is marked', async () => {
+  views = [saved]
+  show({ area: 51 })
+  fireEvent.click(await screen.findByText('川A', undefined, patient))
+  expect(filter).toHaveBeenCalledWith({ area: undefined, keyword: '川A' })
+  cleanup()
+  show({ keyword: '川A' })
+  expect((await screen.findByText('川A', undefined, patient)).closest('button')?.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.queryByText('保存当前查询')).toBeNull()
+})
+
+test('the filters of now are saved under a name, without sending the query form around the dialog', async () => {
+  show({ keyword: '沪B' })
+  fireEvent.click(await screen.findByText('保存当前查询', undefined, patient))
+  fireEvent.change(await screen.findByLabelText(/名称/, undefined, patient), { target: { value: '上海' } })
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }))
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/view/create')).toBe(true))
+  expect(asked.find(({ path }) => path === '/api/view/create')?.body).toEqual({
+    list_path: '/api/thing/list',
+    view_name: '上海',
+    filters: { keyword: '沪B' },
+    shared: false
+  })
+  expect(filter).not.toHaveBeenCalled()
+})

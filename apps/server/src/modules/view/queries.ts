@@ -1,0 +1,37 @@
+import { view, type ViewRow } from '@yunshu/contract/view/contract'
+import type { Static } from 'typebox'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read } from '../../platform/verb/verb.ts'
+
+/** What the actor may use: his own, and those of the company. */
+export const viewsOf = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('saved_view as v')
+    .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'v.tenant_id').onRef('u.id', '=', 'v.user_id'))
+    .where('v.tenant_id', '=', actor.tenant_id)
+    .where('v.company_id', '=', actor.company_id)
+    .where((e) => e.or([e('v.user_id', '=', actor.user_id ?? 0), e('v.shared', '=', true)]))
+
+const rows = (tx: Tx, actor: Actor) =>
+  viewsOf(tx, actor).select(['v.id', 'v.version', 'v.list_path', 'v.view_name', 'v.filters', 'v.shared', 'v.user_id', 'u.user_name'])
+
+/** One's own first, then those of the company, each in the order they were made. */
+export const listViews = read(view.list, async ({ tx, actor, input }) => {
+  const found = await rows(tx, actor).where('v.list_path', '=', input.list_path).orderBy('v.shared').orderBy('v.id').limit(200).execute()
+  return { data: found.map((row) => shown(row, actor)) }
+})
+
+export const getView = async (tx: Tx, actor: Actor, id: number) =>
+  (await viewsOf(tx, actor).selectAll('v').select('u.user_name').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+export const getViewRow = async (tx: Tx, actor: Actor, id: number): Promise<Static<typeof ViewRow>> =>
+  shown(await rows(tx, actor).where('v.id', '=', id).executeTakeFirstOrThrow(), actor)
+
+type Found = Omit<Static<typeof ViewRow>, 'mine' | 'filters'> & { filters: unknown; user_id: number }
+const shown = ({ user_id, filters, ...row }: Found, actor: Actor): Static<typeof ViewRow> => ({
+  ...row,
+  filters: filters as Record<string, unknown>,
+  mine: user_id === actor.user_id
+})

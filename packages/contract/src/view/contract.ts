@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { Closed, command, query } from '../kit/endpoint.ts'
+import { Id, Text, Version } from '../kit/fields.ts'
+
+/** The call whose list it filters. */
+const ListPath = Type.String({ minLength: 2, maxLength: 100, pattern: '^/[A-Za-z0-9_/-]+$' })
+/** Filters and order of the list, by the names of its own call. */
+const Filters = Type.Record(Type.String(), Type.Unknown())
+
+export const ViewRow = Closed({
+  id: Id,
+  version: Version,
+  list_path: Type.String(),
+  view_name: Type.String(),
+  filters: Filters,
+  /** For everybody of the company; else only for whoever made it. */
+  shared: Type.Boolean(),
+  mine: Type.Boolean(),
+  user_name: Type.String()
+})
+
+export const view = {
+  /** 常用查询: one's own and the company's views of a list. */
+  list: query('view/list', { may: 'user', input: Closed({ list_path: ListPath }), output: Closed({ data: Type.Array(ViewRow) }) }),
+  create: command('view/create', {
+    may: 'user',
+    audit: 'view.created',
+    input: Closed({ list_path: ListPath, view_name: Text(1, 20), filters: Filters, shared: Type.Optional(Type.Boolean()) }),
+    output: ViewRow,
+    refuses: ['viewTaken', 'viewsFull', 'tooLarge']
+  }),
+  update: command('view/update', {
+    may: 'user',
+    audit: 'view.updated',
+    input: Closed({
+      id: Id,
+      version: Type.Optional(Version),
+      view_name: Type.Optional(Text(1, 20)),
+      filters: Type.Optional(Filters),
+      shared: Type.Optional(Type.Boolean())
+    }),
+    output: ViewRow,
+    refuses: ['notFound', 'staleVersion', 'viewTaken', 'viewOfOther', 'tooLarge']
+  }),
+  /** By whoever made it; one of the company also by whoever may remove people there. */
+  remove: command('view/remove', {
+    may: 'user',
+    audit: 'view.removed',
+    input: Closed({ id: Id, version: Type.Optional(Version) }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'viewOfOther']
+  })
+}
