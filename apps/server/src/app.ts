@@ -16,6 +16,7 @@ import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
 import { addressVerbs } from './modules/address/index.ts'
 import { chargeVerbs } from './modules/charge/index.ts'
+import { billVerbs } from './modules/bill/index.ts'
 import { companyVerbs } from './modules/company/index.ts'
 import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
@@ -25,6 +26,7 @@ import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
 import { oplogJobs, oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
+import { paymentVerbs } from './modules/payment/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
@@ -43,6 +45,7 @@ export const runners = runnersOf(verbAt, { orderImport: runImport })
 export const verbs: readonly Verb[] = [
   ...addressVerbs,
   ...chargeVerbs,
+  ...billVerbs,
   ...companyVerbs,
   ...departmentVerbs,
   ...dispatchVerbs,
@@ -52,6 +55,7 @@ export const verbs: readonly Verb[] = [
   ...noticeVerbs,
   ...oplogVerbs,
   ...orderVerbs,
+  ...paymentVerbs,
   ...paypassVerbs,
   ...receiptVerbs,
   ...roleVerbs,

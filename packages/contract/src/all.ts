@@ -1,5 +1,6 @@
 import { address } from './address/contract.ts'
 import { charge } from './charge/contract.ts'
+import { bill } from './bill/contract.ts'
 import { company } from './company/contract.ts'
 import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
@@ -11,6 +12,7 @@ import { notice } from './notice/contract.ts'
 import { oplog } from './oplog/contract.ts'
 import { order } from './order/contract.ts'
 import { paypass } from './paypass/contract.ts'
+import { payment } from './payment/contract.ts'
 import { receipt } from './receipt/contract.ts'
 import { role } from './role/contract.ts'
 import { search } from './search/contract.ts'
@@ -26,6 +28,7 @@ import { waybill } from './waybill/contract.ts'
 export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   address,
   charge,
+  bill,
   company,
   department,
   dispatch,
@@ -36,6 +39,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   oplog,
   order,
   paypass,
+  payment,
   receipt,
   role,
   search,

@@ -13,6 +13,7 @@ import { loadingRefusals } from './loading/words.ts'
 import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { paypassRefusals } from './paypass/words.ts'
+import { paymentRefusals } from './payment/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
@@ -41,6 +42,7 @@ export const refusals = {
     ...noticeRefusals.zh,
     ...orderRefusals.zh,
     ...paypassRefusals.zh,
+    ...paymentRefusals.zh,
     ...receiptRefusals.zh,
     ...roleRefusals.zh,
     ...sessionRefusals.zh,
@@ -67,6 +69,7 @@ export const refusals = {
     ...noticeRefusals.en,
     ...orderRefusals.en,
     ...paypassRefusals.en,
+    ...paymentRefusals.en,
     ...receiptRefusals.en,
     ...roleRefusals.en,
     ...sessionRefusals.en,
@@ -93,6 +96,7 @@ export const refusals = {
     ...noticeRefusals.codes,
     ...orderRefusals.codes,
     ...paypassRefusals.codes,
+    ...paymentRefusals.codes,
     ...receiptRefusals.codes,
     ...roleRefusals.codes,
     ...sessionRefusals.codes,

@@ -13,6 +13,7 @@ import { noticeTerms } from './notice/words.ts'
 import { oplogTerms } from './oplog/words.ts'
 import { orderTerms } from './order/words.ts'
 import { paypassTerms } from './paypass/words.ts'
+import { paymentTerms } from './payment/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
@@ -42,6 +43,7 @@ export const terms = {
     ...oplogTerms.zh,
     ...orderTerms.zh,
     ...paypassTerms.zh,
+    ...paymentTerms.zh,
     ...receiptTerms.zh,
     ...roleTerms.zh,
     ...sessionTerms.zh,
@@ -69,6 +71,7 @@ export const terms = {
     ...oplogTerms.en,
     ...orderTerms.en,
     ...paypassTerms.en,
+    ...paymentTerms.en,
     ...receiptTerms.en,
     ...roleTerms.en,
     ...sessionTerms.en,

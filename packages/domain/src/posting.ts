@@ -27,6 +27,7 @@ export const accounts = {
   '6002': ['货损支出', 'Cargo damage'],
   '6003': ['财务费用', 'Finance cost'],
   '6004': ['手续费', 'Fees'],
+  '6701': ['坏账损失', 'Bad debts'],
   P101: ['托管银行', 'Custody bank'],
   P201: ['客户钱包-可用', 'Wallets, available'],
   P202: ['客户钱包-冻结', 'Wallets, frozen'],
@@ -105,6 +106,8 @@ export const templates = {
   /** More came in than the bills ask for: it stays as an advance. */
   advanceKept: [dr('carrier', '1021', 'amount'), cr('carrier', '2021', 'amount'), dr('shipper', '1123', 'amount'), cr('shipper', '1021', 'amount')],
   advanceUsed: [dr('carrier', '2021', 'amount'), cr('carrier', '1121', 'amount'), dr('shipper', '2121', 'amount'), cr('shipper', '1123', 'amount')],
+  /** The carrier gives up what is open of a bill; the shipper owes it still. */
+  billWrittenOff: [dr('carrier', '6701', 'amount'), cr('carrier', '1121', 'amount')],
   /** A trip is delivered by a driver without VAT. */
   downDelivered: [dr('carrier', '6001', 'amount'), cr('carrier', '2122', 'amount')],
   prepaidByWallet: [dr('carrier', '1123', 'amount'), cr('carrier', '1002', 'amount'), ...moved('P201', 'carrier', 'P201', 'driver', 'amount')],

@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AccountBookOutlined,
   BankOutlined,
   CarOutlined,
   ContainerOutlined,
@@ -30,7 +31,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
   waybill: <NodeIndexOutlined />,
   capacity: <CarOutlined />,
   load: <ContainerOutlined />,
-  receipt: <FileDoneOutlined />
+  receipt: <FileDoneOutlined />,
+  settle: <AccountBookOutlined />
 }
 
 /** The menu of the user's kind: modules with their pages, one module open at a time. */

@@ -75,7 +75,8 @@ export const baseCompanies: readonly SeedCompany[] = [
     contact: '锦城物流',
     users: [
       { account: 'shipper', user_name: '锦城物流', mobile: '13800000041', roles: ['shipper.admin'] },
-      { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] }
+      { account: 'shipper-fin', user_name: '锦城财务', mobile: '13800000042', roles: ['shipper.finance'] },
+      { account: 'shipper-pay', user_name: '锦城出纳', mobile: '13800000043', roles: ['shipper.cashier'] }
     ]
   },
   {

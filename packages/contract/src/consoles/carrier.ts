@@ -39,6 +39,14 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
+const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账单', 'Receivable bills', {
+  void: ['7-303', '作废', 'Void'],
+  export: ['7-308', '导出', 'Export'],
+  settle: ['7-311', '核销', 'Write off receipts'],
+  badDebt: ['7-313', '坏账', 'Bad debt'],
+  freeze: ['7-315', '冻结与解冻', 'Freeze or thaw'],
+  chase: ['7-316', '催款', 'Chase']
+})
 const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
@@ -76,6 +84,9 @@ export const carrier = {
   vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
   vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
+  receivables,
+  receivableInfo: child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id']),
+  receivedInfo: child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id']),
   companyInfo,
   departments,
   roles,
@@ -93,6 +104,7 @@ export const carrierConsole = defineConsole({
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
     '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' },
+    '7': { zh: '财务', en: 'Finance', icon: 'settle' },
     '9': { zh: '企业', en: 'Company', icon: 'company' }
   },
   pages: carrier

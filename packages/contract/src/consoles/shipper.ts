@@ -21,6 +21,13 @@ const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Rec
   chase: ['4-111', '催收', 'Chase']
 })
 
+const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Payables', {
+  review: ['6-205', '审核', 'Review'],
+  export: ['6-208', '导出', 'Export'],
+  pay: ['6-211', '付款', 'Pay'],
+  register: ['6-212', '登记线下付款', 'Register an offline payment']
+})
+
 const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', 'Company information', { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
   create: ['9-201', '新增', 'Add'],
@@ -50,6 +57,9 @@ export const shipper = {
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
+  payables,
+  payableInfo: child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id']),
+  paymentInfo: child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id']),
   companyInfo,
   departments,
   people,
@@ -66,6 +76,7 @@ export const shipperConsole = defineConsole({
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
     '4': { zh: '回单', en: 'Receipts', icon: 'receipt' },
+    '6': { zh: '结算', en: 'Settlement', icon: 'settle' },
     '9': { zh: '企业', en: 'Company', icon: 'company' }
   },
   pages: shipper

@@ -1,7 +1,7 @@
 import { codeOf } from '@yunshu/contract/kit/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { auditLevels } from '@yunshu/domain/bill'
-import type { Fen } from '@yunshu/domain/money'
+import { type Fen, formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -9,6 +9,8 @@ import { beyond } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { toDebtor } from './tell.ts'
 
 onConstraint('bill_statement_once', 'alreadyBilled')
 
@@ -64,6 +66,8 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
       .executeTakeFirstOrThrow()
   })
   touch('bill', made)
+  const slots = { creditor_name: made.creditor_name, bill_no: made.bill_no, amount: formatYuan(amount_fen) }
+  await notifyCompany({ tx, touch }, actor, { ...toDebtor(made, 'review'), phrase: 'billMade', slots })
   return [made]
 }
 

@@ -15,6 +15,7 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     { key: 'shipper.sender', zh: '发货员', en: 'Sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
     { key: 'shipper.logistics', zh: '物流经理', en: 'Logistics manager', holds: ['1', '2', '3', '4', '5'] },
     { key: 'shipper.finance', zh: '财务', en: 'Finance', holds: ['1', '2-1', '2-192', '4-1', '6', '7'] },
+    { key: 'shipper.cashier', zh: '出纳', en: 'Cashier', holds: ['1', '6-2', '6-208', '6-211', '6-212'] },
     { key: 'shipper.warehouse', zh: '仓库', en: 'Warehouse', holds: ['1', '3', '4-1', '2-1', '2-116'] }
   ],
   2: [

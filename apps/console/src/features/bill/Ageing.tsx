@@ -1,0 +1,55 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import { ageing } from '@yunshu/contract/bill/machine'
+import { money, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { useCall } from '../../kit/useCall.ts'
+import type { List } from '../../kit/useList.ts'
+import type { BillRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import './bill.css'
+
+/** 账龄: what is open by bucket, each card a filter of the list; and what waits for somebody. */
+export const AgeingCards = ({ list, side, onPayments }: { list: List<BillRow>; side: 'debtor' | 'creditor'; onPayments: () => void }) => {
+  const say = useSay()
+  const { data } = useCall(bill.board, {}, { kinds: ['bill', 'payment'] })
+  const chosen = list.filters['ageing']
+  return (
+    <section className="ageing" aria-label={say(phrases, 'ageingTitle')}>
+      {ageing.codes.map((code) => {
+        const found = data?.buckets.find((bucket) => bucket.ageing === code)
+        return (
+          <button
+            key={code}
+            type="button"
+            className="ageing-card"
+            aria-pressed={chosen === code}
+            data-tone={found?.count ? (code === 0 ? 'rest' : code === 1 ? 'care' : 'wrong') : undefined}
+            onClick={() => list.filter({ ageing: chosen === code ? undefined : code })}
+          >
+            <span>{say.both(ageing.names[code])}</span>
+            <strong>{found ? money(found.unpaid_fen) : '·'}</strong>
+            <small>{say(phrases, 'billsCount', { count: num(found?.count ?? 0) })}</small>
+          </button>
+        )
+      })}
+      {side === 'debtor' ? (
+        <button
+          type="button"
+          className="ageing-card"
+          data-tone={data?.in_review ? 'wait' : undefined}
+          onClick={() => list.filter({ bill_status: 10 })}
+        >
+          <span>{say(phrases, 'toReview')}</span>
+          <strong>{num(data?.in_review ?? 0)}</strong>
+          <small>{say(phrases, 'billsCount', { count: num(data?.in_review ?? 0) })}</small>
+        </button>
+      ) : (
+        <button type="button" className="ageing-card" data-tone={data?.to_confirm ? 'wait' : undefined} onClick={onPayments}>
+          <span>{say(phrases, 'toConfirm')}</span>
+          <strong>{num(data?.to_confirm ?? 0)}</strong>
+          <small>{`${say(phrases, 'advances')} ${money(data?.advance_fen ?? 0)}`}</small>
+        </button>
+      )}
+    </section>
+  )
+}

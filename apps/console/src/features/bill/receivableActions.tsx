@@ -1,0 +1,108 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { payment } from '@yunshu/contract/payment/contract'
+import { type ReactNode, useState } from 'react'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useRun } from '../../kit/useRun.ts'
+import { BillPrint } from './BillSheet.tsx'
+import type { BillRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { isOpen, isPayable, isUntouched } from './state.ts'
+
+type Doing = 'receive' | 'freeze' | 'askBad' | 'void' | 'print'
+const { may } = carrier.receivables
+
+/** What the creditor does with a bill: write receipts off, chase, freeze, void it, or give it up. */
+export const useReceivableActions = (): {
+  actions: (row: BillRow) => Action[]
+  dialog: ReactNode
+  open: (doing: Doing, rows: readonly BillRow[]) => void
+} => {
+  const say = useSay()
+  const [doing, setDoing] = useState<{ doing: Doing; rows: readonly BillRow[] }>()
+  const [chasing, thawing, agreeing, refusing] = [useRun(bill.chase), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
+  const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
+  const chase = async ({ id }: BillRow) => {
+    if (await chasing.run({ id })) toastDone(say(phrases, 'chased'))
+  }
+  const unfreeze = async ({ id, version, bill_no: no }: BillRow) => {
+    if (await thawing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
+  }
+  const agree = async ({ id, version, bill_no: no, unpaid_fen }: BillRow) => {
+    const content = say(phrases, 'agreeBadAsk', { no, amount: money(unpaid_fen) })
+    if (!(await ask({ title: say(phrases, 'agreeBad'), content, danger: true }))) return
+    if (await agreeing.run({ id, version })) toastDone(say(phrases, 'badDone', { no }))
+  }
+  const refuseBad = async ({ id, version }: BillRow) => {
+    if (await refusing.run({ id, version })) toastDone(say(phrases, 'badRefused'))
+  }
+  const actions = (row: BillRow): Action[] => {
+    const line = (key: keyof typeof phrases.zh & string, right: Action['may'], run: () => void, danger = false): Action => ({
+      key,
+      label: say(phrases, key),
+      run,
+      danger,
+      ...(right && { may: right })
+    })
+    const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && [20, 30].includes(row.bill_status)]
+    return [
+      ...(isPayable(row) ? [line('receive', may.settle, () => open('receive', [row]))] : []),
+      ...(asking ? [line('chase', may.chase, () => void chase(row))] : []),
+      ...(asking && !row.frozen ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
+      ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
+      ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),
+      ...(!bad && [20, 30].includes(row.bill_status) && row.pending_fen === 0 ? [line('askBad', may.badDebt, () => open('askBad', [row]))] : []),
+      ...(isUntouched(row) ? [line('void', may.void, () => open('void', [row]), true)] : []),
+      line('print', may.view, () => open('print', [row]))
+    ]
+  }
+  const onClose = () => setDoing(undefined)
+  const [first] = doing?.rows ?? []
+  const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
+  const dialog = doing && first && (
+    <>
+      {doing.doing === 'receive' && <ReceiveDialog payer_id={first.debtor_id} rows={doing.rows} onClose={onClose} />}
+      {doing.doing === 'print' && <BillPrint ids={doing.rows.map(({ id }) => id)} onClose={onClose} />}
+      {doing.doing === 'freeze' && (
+        <ReasonDialog
+          command={bill.freeze}
+          row={first}
+          title={`${say(phrases, 'freeze')} ${first.bill_no}`}
+          label={say(phrases, 'freeze')}
+          common={reasons('reasonDispute', 'reasonDamage')}
+          done={say(phrases, 'frozenDone', { no: first.bill_no })}
+          onClose={onClose}
+        />
+      )}
+      {doing.doing === 'askBad' && (
+        <ReasonDialog
+          command={bill.askBad}
+          row={first}
+          title={`${say(phrases, 'askBad')} ${first.bill_no}`}
+          label={say(phrases, 'askBad')}
+          common={reasons('reasonBankrupt', 'reasonTooOld')}
+          done={say(phrases, 'badAskedDone')}
+          onClose={onClose}
+        />
+      )}
+      {doing.doing === 'void' && (
+        <ReasonDialog
+          command={payment.voidBill}
+          row={first}
+          title={`${say(phrases, 'void')} ${first.bill_no}`}
+          label={say(phrases, 'void')}
+          help={say(phrases, 'voidWhy')}
+          common={reasons('reasonAmount', 'reasonTax', 'reasonStatement')}
+          done={say(phrases, 'voided', { no: first.bill_no })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+  return { actions, dialog, open }
+}

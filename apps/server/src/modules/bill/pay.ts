@@ -1,0 +1,44 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { advance } from '@yunshu/contract/kit/machine'
+import type { OpenBill } from '@yunshu/domain/bill'
+import { type Fen, formatYuan } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { billsOf, openOf } from './queries.ts'
+
+/** Bills that money goes to, each once, under lock and always in the order of their ids; one that is not the actor's refuses all. */
+export const lockBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
+  const wanted = [...new Set(ids)]
+  const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', wanted).orderBy('b.id').forUpdate().execute()
+  return bills.length === wanted.length ? bills : refuse('notFound')
+}
+
+/** Money can go to this bill: it is approved, not closed, not frozen. */
+export const demandPayable = (bill: Row<'bill'>, who: Actor['who']): void => {
+  advance(billMachine, bill.bill_status, 'payPart', who)
+  if (bill.frozen) refuse('billFrozen', { bill_no: bill.bill_no, reason: bill.freeze_reason })
+}
+
+/** What a bill asks for, as the write-off counts. */
+export const asOpen = (bill: Row<'bill'>): OpenBill => ({ id: bill.id, open_fen: openOf(bill), due_at: bill.due_at })
+
+/** Money that changes a bill: what has arrived, what is promised; a part of either sign. */
+export type Share = { readonly paid: Fen; readonly pending: Fen; readonly at: string }
+
+/** Adds to a bill what arrived or was promised, or takes it back; its state follows. */
+export const shareBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, { paid, pending, at }: Share): Promise<Row<'bill'>> => {
+  const paid_fen = before.paid_fen + paid
+  const pending_fen = before.pending_fen + pending
+  if (paid_fen + pending_fen > before.amount_fen) refuse('payTooMuch', { bill_no: before.bill_no, open: formatYuan(openOf(before)) })
+  const bill_status = stateAfter(before, paid, paid_fen, actor.who)
+  const isPaid = paid_fen === before.amount_fen
+  return await writeOver(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
+}
+
+const stateAfter = ({ bill_status, amount_fen }: Row<'bill'>, paid: Fen, paid_fen: Fen, who: Actor['who']): number => {
+  if (paid === 0) return bill_status
+  if (paid < 0) return paid_fen === 0 ? advance(billMachine, bill_status, 'reopen', who) : bill_status
+  return advance(billMachine, bill_status, paid_fen === amount_fen ? 'payOff' : 'payPart', who)
+}

@@ -1,0 +1,57 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import { sql } from 'kysely'
+import { read } from '../../platform/verb/verb.ts'
+import { getBill, getBillRow, listBills, openByAge } from './queries.ts'
+
+export const billList = read(bill.list, listBills)
+
+/** A bill with who approved it and what was paid on it; who approved is the debtor's own business. */
+export const billInfo = read(bill.info, async ({ tx, actor, input }) => {
+  const { tenant_id, user_id } = actor
+  const stored = await getBill(tx, actor, input.id)
+  const audits = await tx
+    .selectFrom('bill_audit')
+    .select(['id', 'round', 'level', 'user_id', 'user_name', 'passed', 'reason', 'created_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('bill_id', '=', stored.id)
+    .orderBy('id')
+    .execute()
+  const parts = await tx
+    .selectFrom('settlement_alloc as a')
+    .innerJoin('payment as p', (on) => on.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payment_id'))
+    .select(['a.id', 'a.payment_id', 'p.pay_no', 'p.payment_status', 'a.amount_fen', 'a.from_advance', 'p.paid_at'])
+    .select([sql<1 | 2 | 3 | 4 | 5>`p.pay_channel`.as('pay_channel'), sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
+    .where('a.tenant_id', '=', tenant_id)
+    .where('a.bill_id', '=', stored.id)
+    .orderBy('a.id')
+    .execute()
+  return {
+    bill: await getBillRow(tx, actor, stored.id),
+    audits: actor.type === 2 ? [] : audits.map(({ user_id: _, ...audit }) => audit),
+    parts,
+    own: {
+      made: stored.created_by === user_id,
+      approved: audits.some((audit) => audit.user_id === user_id && audit.passed && audit.round === stored.audit_round),
+      asked_bad: stored.bad_asked_by === user_id
+    }
+  }
+})
+
+/** The ageing cards: buckets of what is open, and what waits for somebody. */
+export const billBoard = read(bill.board, async ({ tx, actor }) => {
+  const rows = await openByAge(tx, actor)
+  const { to_confirm, advance_fen } = await tx
+    .selectFrom('payment as p')
+    .where('p.tenant_id', '=', actor.tenant_id)
+    .where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
+    .select([
+      sql<number>`(count(*) filter (where p.payment_status = 10))::int`.as('to_confirm'),
+      sql<number>`coalesce(sum(p.amount_fen - p.used_fen) filter (where p.payment_status = 20), 0)::bigint`.as('advance_fen')
+    ])
+    .executeTakeFirstOrThrow()
+  const buckets = ([0, 1, 2, 3, 4] as const).map((ageing) => {
+    const found = rows.find((row) => row.ageing === ageing)
+    return { ageing, count: found?.count ?? 0, unpaid_fen: found?.unpaid_fen ?? 0 }
+  })
+  return { buckets, in_review: rows.reduce((sum, row) => sum + row.in_review, 0), to_confirm, advance_fen }
+})

@@ -1,0 +1,51 @@
+import { advance } from '@yunshu/contract/kit/machine'
+import { payment } from '@yunshu/contract/payment/contract'
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { sumFen } from '@yunshu/domain/money'
+import { nowIso } from '../../platform/clock.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { lockBills } from '../bill/index.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { unbook } from './money.ts'
+import { toPayer } from './offline.ts'
+import { shareParts } from './parts.ts'
+import { getPayment, getPaymentRow } from './queries.ts'
+
+/** Money that was recorded by mistake goes back (退汇): the bills are open again and the books reversed. What a paid bill stands on stays. */
+export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, touch }) => {
+  const { tenant_id } = actor
+  const before = await getPayment(tx, actor, input.id)
+  const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
+  if (before.pay_channel === 1) refuse('walletReturns')
+  if (before.maker_id === actor.user_id || before.checked_by === actor.user_id) refuse('makerReturns')
+  const allocs = await tx
+    .selectFrom('settlement_alloc')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', before.id)
+    .where('alloc_status', '=', 20)
+    .execute()
+  const ids = [...new Set(allocs.map(({ bill_id }) => bill_id))]
+  const bills = ids.length === 0 ? [] : await lockBills(tx, actor, ids)
+  const closed = bills.find(({ bill_status }) => bill_status !== 30)
+  if (closed) refuse('billSettled', { bill_no: closed.bill_no })
+  const at = nowIso()
+  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
+  await tx
+    .updateTable('settlement_alloc')
+    .set({ alloc_status: 0 })
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', before.id)
+    .where('alloc_status', '=', 20)
+    .execute()
+  const parts = ids.map((id) => ({ id, amount_fen: sumFen(allocs.filter(({ bill_id }) => bill_id === id).map(({ amount_fen }) => amount_fen)) }))
+  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
+  for (const { id } of allocs.filter(({ from_advance }) => from_advance)) await unbook(tx, actor, before, 'advanceUsed', input.reason, id)
+  for (const event of ['billPaidOffline', 'advanceKept'] as const) await unbook(tx, actor, before, event, input.reason)
+  touch('payment', after)
+  const slots = { pay_no: after.pay_no, reason: input.reason }
+  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentReturned', slots })
+  return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
+})

@@ -1,0 +1,22 @@
+import { giveBackPayment } from './giveBack.ts'
+import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
+import { payBills, quotePayment } from './pay.ts'
+import { paymentDebtors, paymentInfo, paymentList } from './read.ts'
+import { applyAdvance, receivePayment } from './receive.ts'
+import { voidBill } from './void.ts'
+
+export const paymentVerbs = [
+  paymentList,
+  paymentInfo,
+  paymentDebtors,
+  quotePayment,
+  payBills,
+  registerPayment,
+  withdrawPayment,
+  confirmPayment,
+  failPayment,
+  receivePayment,
+  applyAdvance,
+  giveBackPayment,
+  voidBill
+]

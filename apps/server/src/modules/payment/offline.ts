@@ -1,0 +1,155 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { advance } from '@yunshu/contract/kit/machine'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { payment } from '@yunshu/contract/payment/contract'
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { allocateOldestFirst } from '@yunshu/domain/bill'
+import { formatYuan, sumFen } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { asOpen, lockBills } from '../bill/index.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { book } from './money.ts'
+import { billNos, demandPast, keepAllocs, lockOwnBills, shareParts, type Touch } from './parts.ts'
+import { toPayee } from './pay.ts'
+import { getPayment, getPaymentRow } from './queries.ts'
+import { settleStatements } from './settle.ts'
+
+onConstraint('payment_bank_serial', 'serialUsed')
+
+/** The debtor registers what it paid outside, with voucher and the bank's serial number; the bills wait for the creditor to see the money. */
+export const registerPayment = write(payment.register, async ({ tx, actor, input, touch }) => {
+  const { amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img } = input
+  demandPast(paid_at)
+  const bills = await lockOwnBills(tx, actor, input.bill_ids)
+  const [first] = bills
+  if (!first) return refuse('notFound')
+  const { tenant_id, parties, debtor_id: payer_id, creditor_id: payee_id } = first
+  const { parts } = allocateOldestFirst(amount_fen, bills.map(asOpen))
+  await shareFiles(tx, tenant_id, voucher_img.split(','), parties)
+  const made = await tx
+    .insertInto('payment')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties,
+      pay_no: await nextNo(tx, tenant_id, 'payment'),
+      direction: first.direction,
+      payer_id,
+      payee_id,
+      payer_name: first.debtor_name,
+      payee_name: first.creditor_name,
+      amount_fen,
+      pay_channel,
+      payment_status: 10,
+      bank_serial_no,
+      voucher_img,
+      bill_nos: billNos(bills, parts),
+      paid_at,
+      remark,
+      maker_id: actor.user_id ?? 0,
+      created_by: actor.user_id
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepAllocs(tx, actor, made, parts, { alloc_status: 10, from_advance: false, settled_at: null })
+  await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), touch)
+  touch('payment', made)
+  const slots = { payer_name: made.payer_name, amount: formatYuan(amount_fen), serial: bank_serial_no }
+  await notifyCompany({ tx, touch }, actor, { ...toPayee(made), phrase: 'paymentRegistered', slots })
+  return { output: await getPaymentRow(tx, actor, made.id), log: { id: made.id, no: made.pay_no, after: made } }
+})
+
+/** The creditor has seen the money: the bills are paid, the books written, and what was too much stays as an advance. */
+export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, touch }) => {
+  const before = await getPayment(tx, actor, input.id)
+  const payment_status = advance(paymentMachine, before.payment_status, 'confirm', actor.who)
+  const at = nowIso()
+  const { allocs, bills } = await promised(tx, actor, before)
+  const used_fen = sumFen(allocs.map(({ amount_fen }) => amount_fen))
+  const after = await writeOver(tx, 'payment', actor, before, { payment_status, used_fen, checked_by: actor.user_id, checked_at: at }, input.version)
+  await turnAllocs(tx, before, { alloc_status: 20, settled_at: at })
+  const parts = allocs.map(({ bill_id: id, amount_fen }) => ({ id, amount_fen }))
+  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: -fen, at }), touch)
+  await settleStatements(tx, actor, paid, touch)
+  await book(tx, actor, after, 'billPaidOffline', used_fen)
+  await book(tx, actor, after, 'advanceKept', after.amount_fen - used_fen)
+  touch('payment', after)
+  const slots = { payee_name: after.payee_name, pay_no: after.pay_no }
+  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentConfirmed', slots })
+  return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
+})
+
+/** The creditor has not seen the money: the bills are as unpaid as before. */
+export const failPayment = write(payment.fail, async ({ tx, actor, input, touch }) => {
+  const { before, after } = await release(tx, actor, input, 'fail', touch)
+  const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
+  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
+  return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
+})
+
+/** The debtor takes its registration back before the creditor has looked. */
+export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, touch }) => {
+  const { before, after } = await release(tx, actor, input, 'withdraw', touch)
+  const slots = { payer_name: after.payer_name, pay_no: after.pay_no, reason: input.reason }
+  await notifyCompany({ tx, touch }, actor, { ...toPayee(after), phrase: 'paymentWithdrawn', slots })
+  return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
+})
+
+type Looked = { readonly id: number; readonly version: number; readonly reason: string }
+const release = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', touch: Touch) => {
+  const before = await getPayment(tx, actor, id)
+  const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
+  const { allocs, bills } = await promised(tx, actor, before)
+  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() }, version)
+  await turnAllocs(tx, before, { alloc_status: 0 })
+  const parts = allocs.map((alloc) => ({ id: alloc.bill_id, amount_fen: alloc.amount_fen }))
+  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), touch)
+  touch('payment', after)
+  return { before, after }
+}
+
+const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>) => {
+  const allocs = await tx
+    .selectFrom('settlement_alloc')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', id)
+    .where('alloc_status', '=', 10)
+    .execute()
+  const bills =
+    allocs.length === 0
+      ? []
+      : await lockBills(
+          tx,
+          actor,
+          allocs.map(({ bill_id }) => bill_id)
+        )
+  return { allocs, bills }
+}
+const turnAllocs = async (tx: Tx, { tenant_id, id }: Row<'payment'>, set: { alloc_status: number; settled_at?: string }): Promise<void> =>
+  void (await tx
+    .updateTable('settlement_alloc')
+    .set(set)
+    .where('tenant_id', '=', tenant_id)
+    .where('payment_id', '=', id)
+    .where('alloc_status', '=', 10)
+    .execute())
+
+/** Where news of a payment leads its payer. */
+export const toPayer = (row: Row<'payment'>) => ({
+  company_id: row.payer_id,
+  grant: shipper.payables.may.view,
+  link: linkTo(shipper.paymentInfo, { id: row.id }),
+  biz_type: 'payment',
+  biz_id: row.id,
+  notice_type: 3 as const
+})

@@ -1,0 +1,119 @@
+import { type Allocation, allocateOldestFirst } from '@yunshu/domain/bill'
+import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { asOpen, billsOf, demandPayable, hasApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
+
+export type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+
+/** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
+export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
+  const bills = await lockBills(tx, actor, ids)
+  if (new Set(bills.map(({ creditor_id }) => creditor_id)).size > 1) refuse('payeesDiffer')
+  for (const bill of bills) {
+    demandPayable(bill, actor.who)
+    if (await hasApproved(tx, bill, actor.user_id)) refuse('approverPays', { bill_no: bill.bill_no })
+  }
+  return bills
+}
+
+/** Which bills of a debtor money is written off against: as the creditor says, or all that are open, the oldest due first. */
+export const chooseParts = async (
+  tx: Tx,
+  actor: Actor,
+  asked: { readonly payer_id: number; readonly most_fen: Fen; readonly lines?: readonly { bill_id: number; amount_fen: Fen }[] | undefined }
+): Promise<{ bills: Row<'bill'>[]; parts: Allocation[] }> => {
+  const { payer_id, most_fen, lines } = asked
+  if (!lines) {
+    const open = await openIds(tx, actor, payer_id)
+    const bills = open.length > 0 ? await lockBills(tx, actor, open) : []
+    return { bills, parts: allocateOldestFirst(most_fen, bills.filter(isPayable).map(asOpen)).parts }
+  }
+  const bills = await lockBills(
+    tx,
+    actor,
+    lines.map(({ bill_id }) => bill_id)
+  )
+  const parts = bills.map((bill) => {
+    if (bill.debtor_id !== payer_id) refuse('payersDiffer', { bill_no: bill.bill_no })
+    demandPayable(bill, actor.who)
+    const amount_fen = sumFen(lines.filter(({ bill_id }) => bill_id === bill.id).map((line) => line.amount_fen))
+    if (amount_fen > openOf(bill)) refuse('payTooMuch', { bill_no: bill.bill_no, open: formatYuan(openOf(bill)) })
+    return { id: bill.id, amount_fen }
+  })
+  if (sumFen(parts.map(({ amount_fen }) => amount_fen)) > most_fen) refuse('partsTooMuch')
+  return { bills, parts }
+}
+
+const isPayable = (bill: Row<'bill'>): boolean => [20, 30].includes(bill.bill_status) && !bill.frozen
+const openIds = async (tx: Tx, actor: Actor, debtor_id: number): Promise<number[]> =>
+  (
+    await billsOf(tx, actor)
+      .select('b.id')
+      .where('b.debtor_id', '=', debtor_id)
+      .where('b.bill_status', 'in', [20, 30])
+      .where('b.frozen', '=', false)
+      .orderBy('b.due_at')
+      .limit(500)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Adds to each bill its part, or takes it back, and tells the screens. */
+export const shareParts = async (
+  tx: Tx,
+  actor: Actor,
+  bills: readonly Row<'bill'>[],
+  parts: readonly Allocation[],
+  shareOf: (amount_fen: Fen) => Share,
+  touch: Touch
+): Promise<Row<'bill'>[]> => {
+  const changed: Row<'bill'>[] = []
+  for (const bill of bills) {
+    const part = parts.find(({ id }) => id === bill.id)
+    if (!part) continue
+    const after = await shareBill(tx, actor, bill, shareOf(part.amount_fen))
+    touch('bill', after)
+    changed.push(after)
+  }
+  return changed
+}
+
+/** Keeps which bill got what of a payment. */
+export const keepAllocs = async (
+  tx: Tx,
+  actor: Actor,
+  payment: Pick<Row<'payment'>, 'tenant_id' | 'id' | 'parties'>,
+  parts: readonly Allocation[],
+  kept: Pick<NewRow<'settlement_alloc'>, 'alloc_status' | 'from_advance' | 'settled_at'>
+): Promise<Row<'settlement_alloc'>[]> =>
+  parts.length === 0
+    ? []
+    : await tx
+        .insertInto('settlement_alloc')
+        .values(
+          parts.map(({ id: bill_id, amount_fen }) => ({
+            tenant_id: payment.tenant_id,
+            id: newId(),
+            parties: payment.parties,
+            payment_id: payment.id,
+            bill_id,
+            amount_fen,
+            created_by: actor.user_id,
+            ...kept
+          }))
+        )
+        .returningAll()
+        .execute()
+
+/** The numbers of bills as a row shows them. */
+export const billNos = (bills: readonly Row<'bill'>[], parts: readonly Allocation[]): string =>
+  bills
+    .filter(({ id }) => parts.some((part) => part.id === id))
+    .map(({ bill_no }) => bill_no)
+    .join('、')
+/** Money cannot have gone in the future. */
+export const demandPast = (at: string): void => void (Date.parse(at) > now().getTime() + 120_000 && refuse('timeInFuture'))

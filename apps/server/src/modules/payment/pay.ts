@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { payment } from '@yunshu/contract/payment/contract'
+import { allocateOldestFirst, openTotal } from '@yunshu/domain/bill'
+import { formatYuan } from '@yunshu/domain/money'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { asOpen, billsOf } from '../bill/index.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { spendProof } from '../paypass/index.ts'
+import { balanceOf, moveFunds } from '../wallet/index.ts'
+import { book } from './money.ts'
+import { billNos, keepAllocs, lockOwnBills, shareParts } from './parts.ts'
+import { getPaymentRow } from './queries.ts'
+import { settleStatements } from './settle.ts'
+
+/** What paying some bills would mean; the proof of the payment password is asked for by its business number, amount and payee. */
+export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => {
+  const ids = [...new Set(input.bill_ids)]
+  const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', ids).orderBy('b.due_at').orderBy('b.id').execute()
+  const [first] = bills
+  if (!first || bills.length !== ids.length) return refuse('notFound')
+  if (bills.some(({ creditor_id }) => creditor_id !== first.creditor_id)) refuse('payeesDiffer')
+  const open = bills.map(asOpen)
+  return {
+    biz_no: bizNoOf(bills),
+    payee_id: first.creditor_id,
+    payee_name: first.creditor_name,
+    open_fen: openTotal(open),
+    balance_fen: await balanceOf(tx, actor.tenant_id, { company_id: actor.company_id, kind: 1 }),
+    bills: bills.map((bill) => ({ id: bill.id, bill_no: bill.bill_no, open_fen: asOpen(bill).open_fen, due_at: bill.due_at }))
+  }
+})
+
+/** Pays bills of one payee out of the wallet: proof spent, money moved, books written, bills and statements settled, all in this transaction or not at all. */
+export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) => {
+  const { tenant_id } = actor
+  const { amount_fen, proof } = input
+  const bills = await lockOwnBills(tx, actor, input.bill_ids)
+  const [first] = bills
+  if (!first) return refuse('notFound')
+  const { parts, rest_fen } = allocateOldestFirst(amount_fen, bills.map(asOpen))
+  if (rest_fen > 0) refuse('payTooMuch', { bill_no: bills.map(({ bill_no }) => bill_no).join('、'), open: formatYuan(openTotal(bills.map(asOpen))) })
+  const { debtor_id: payer_id, creditor_id: payee_id } = first
+  await spendProof(tx, actor, proof, { amount_fen, payee_id, biz_no: bizNoOf(bills) })
+  const at = nowIso()
+  const [id, pay_no] = [newId(), await nextNo(tx, tenant_id, 'payment')]
+  const move = { tenant_id, amount_fen, biz_type: 'payment', biz_id: id, biz_no: pay_no, remark: billNos(bills, parts).slice(0, 200) }
+  await moveFunds(tx, { ...move, from: { company_id: payer_id, kind: 1 }, to: { company_id: payee_id, kind: 1 } })
+  const made = await tx
+    .insertInto('payment')
+    .values({
+      tenant_id,
+      id,
+      parties: first.parties,
+      pay_no,
+      direction: first.direction,
+      payer_id,
+      payee_id,
+      payer_name: first.debtor_name,
+      payee_name: first.creditor_name,
+      amount_fen,
+      used_fen: amount_fen,
+      pay_channel: 1,
+      payment_status: 20,
+      bill_nos: billNos(bills, parts),
+      paid_at: at,
+      maker_id: actor.user_id ?? 0,
+      created_by: actor.user_id
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepAllocs(tx, actor, made, parts, { alloc_status: 20, from_advance: false, settled_at: at })
+  const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), touch)
+  await settleStatements(tx, actor, paid, touch)
+  await book(tx, actor, made, 'billPaidByWallet', amount_fen)
+  touch('payment', made)
+  await notifyCompany({ tx, touch }, actor, {
+    ...toPayee(made),
+    phrase: 'paymentPaid',
+    slots: { payer_name: made.payer_name, amount: formatYuan(amount_fen), pay_no }
+  })
+  return { output: await getPaymentRow(tx, actor, id), log: { id, no: pay_no, after: made } }
+})
+
+/** What a proof is bound to: the number of the bill, or of the first of many with a digest over all of them. */
+const bizNoOf = (bills: readonly Row<'bill'>[]): string => {
+  const numbers = bills.map(({ bill_no }) => bill_no).sort()
+  const digest = createHash('sha256').update(numbers.join()).digest('hex').slice(0, 16)
+  return numbers.length === 1 ? (numbers[0] ?? '') : `${numbers[0]}+${numbers.length - 1}-${digest}`
+}
+
+/** Where news of a payment leads its payee. */
+export const toPayee = (row: Row<'payment'>) => ({
+  company_id: row.payee_id,
+  grant: carrier.receivables.may.settle,
+  link: linkTo(carrier.receivedInfo, { id: row.id }),
+  biz_type: 'payment',
+  biz_id: row.id,
+  notice_type: 3 as const
+})

@@ -1,0 +1,57 @@
+import { payment } from '@yunshu/contract/payment/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { getPayment, getPaymentRow, listPayments } from './queries.ts'
+
+export const paymentList = read(payment.list, listPayments)
+
+/** A payment with the bills it paid and what it wrote into the reader's own books. */
+export const paymentInfo = read(payment.info, async ({ tx, actor, input }) => {
+  const stored = await getPayment(tx, actor, input.id)
+  const parts = await tx
+    .selectFrom('settlement_alloc as a')
+    .innerJoin('bill as b', (on) => on.onRef('b.tenant_id', '=', 'a.tenant_id').onRef('b.id', '=', 'a.bill_id'))
+    .select(['a.id', 'a.bill_id', 'b.bill_no', 'b.statement_no', 'b.amount_fen as bill_fen', 'b.bill_status'])
+    .select(['a.amount_fen', 'a.from_advance', 'a.created_at', sql<0 | 10 | 20>`a.alloc_status`.as('alloc_status')])
+    .where('a.tenant_id', '=', actor.tenant_id)
+    .where('a.payment_id', '=', stored.id)
+    .orderBy('a.id')
+    .execute()
+  return {
+    payment: await getPaymentRow(tx, actor, stored.id),
+    voucher_img: stored.voucher_img,
+    parts,
+    postings: await postingsOf(tx, actor, [stored.id, ...parts.map(({ id }) => id)]),
+    own: { made: stored.maker_id === actor.user_id || stored.checked_by === actor.user_id }
+  }
+})
+
+/* Only the reader's own book; the operator reads all. */
+const postingsOf = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
+  const lines = tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_txn as t', (on) => on.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.txn_id'))
+    .select(['t.txn_no', 't.event', 'e.book_day', 'e.account', 'e.dr_fen', 'e.cr_fen'])
+    .select(sql<boolean>`t.reversal_of is not null`.as('reversal'))
+    .where('e.tenant_id', '=', actor.tenant_id)
+    .where('t.biz_type', 'in', ['payment', 'settlement_alloc'])
+    .where('t.biz_id', 'in', ids)
+    .orderBy('t.id')
+    .orderBy('e.line')
+  return await (actor.type === 1 ? lines : lines.where('e.company_id', '=', actor.company_id)).execute()
+}
+
+/** The customers of a carrier with what they owe and what they have paid in advance. */
+export const paymentDebtors = read(payment.debtors, async ({ tx, actor }) => {
+  const { tenant_id, company_id } = actor
+  const { rows } = await sql<{ id: number; name: string; unpaid_fen: number; advance_fen: number }>`
+    select c.id, c.company_name as name,
+      coalesce((select sum(b.amount_fen - b.paid_fen - b.pending_fen) from bill b where b.tenant_id = c.tenant_id and b.creditor_id = ${company_id} and b.debtor_id = c.id and b.bill_status in (20, 30)), 0)::bigint as unpaid_fen,
+      coalesce((select sum(p.amount_fen - p.used_fen) from payment p where p.tenant_id = c.tenant_id and p.payee_id = ${company_id} and p.payer_id = c.id and p.payment_status = 20), 0)::bigint as advance_fen
+    from company c
+    where c.tenant_id = ${tenant_id} and c.id in (select l.shipper_id from company_link l where l.tenant_id = ${tenant_id} and l.carrier_id = ${company_id})
+    order by unpaid_fen desc, c.id limit 500`.execute(tx)
+  return rows
+})

@@ -1,0 +1,115 @@
+import { payment } from '@yunshu/contract/payment/contract'
+import type { Allocation } from '@yunshu/domain/bill'
+import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { book } from './money.ts'
+import { toPayer } from './offline.ts'
+import { billNos, chooseParts, demandPast, keepAllocs, shareParts, type Touch } from './parts.ts'
+import { getPayment, getPaymentRow } from './queries.ts'
+import { settleStatements } from './settle.ts'
+
+/** Money on the creditor's bank account is recorded and written off against the customer's bills (核销); the rest is kept as an advance. */
+export const receivePayment = write(payment.receive, async ({ tx, actor, input, touch }) => {
+  const { payer_id, amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img = '', lines } = input
+  const { tenant_id, company_id: payee_id, company_name: payee_name } = actor
+  demandPast(paid_at)
+  const payer = await getCustomer(tx, actor, payer_id)
+  const { bills, parts } = await chooseParts(tx, actor, { payer_id, most_fen: amount_fen, lines })
+  const used_fen = sumOf(parts)
+  const parties = [payer_id, payee_id]
+  if (voucher_img) await shareFiles(tx, tenant_id, voucher_img.split(','), parties)
+  const made = await tx
+    .insertInto('payment')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties,
+      pay_no: await nextNo(tx, tenant_id, 'payment'),
+      direction: 1,
+      payer_id,
+      payee_id,
+      payer_name: payer.company_name,
+      payee_name,
+      amount_fen,
+      used_fen,
+      pay_channel,
+      payment_status: 20,
+      bank_serial_no,
+      voucher_img,
+      bill_nos: billNos(bills, parts),
+      paid_at,
+      remark,
+      maker_id: actor.user_id ?? 0,
+      created_by: actor.user_id
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeOff(tx, actor, made, bills, parts, false, touch)
+  await book(tx, actor, made, 'billPaidOffline', used_fen)
+  await book(tx, actor, made, 'advanceKept', amount_fen - used_fen)
+  touch('payment', made)
+  await notifyCompany({ tx, touch }, actor, {
+    ...toPayer(made),
+    phrase: 'paymentReceived',
+    slots: { payee_name, amount: formatYuan(amount_fen) }
+  })
+  return { output: await getPaymentRow(tx, actor, made.id), log: { id: made.id, no: made.pay_no, after: made } }
+})
+
+/** An advance pays bills that came later (核销预收), the oldest due first unless the creditor says which. */
+export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touch }) => {
+  const before = await getPayment(tx, actor, input.id)
+  const most_fen = before.payment_status === 20 ? before.amount_fen - before.used_fen : 0
+  if (most_fen === 0) refuse('noAdvance')
+  const { bills, parts } = await chooseParts(tx, actor, { payer_id: before.payer_id, most_fen, lines: input.lines })
+  if (parts.length === 0) refuse('noOpenBill')
+  const bill_nos = [...new Set([...before.bill_nos.split('、').filter(Boolean), ...billNos(bills, parts).split('、')])].join('、')
+  const after = await writeOver(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
+  const allocs = await writeOff(tx, actor, after, bills, parts, true, touch)
+  for (const { id, amount_fen } of allocs) await book(tx, actor, { ...after, paid_at: nowIso() }, 'advanceUsed', amount_fen, id)
+  touch('payment', after)
+  return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
+})
+
+const sumOf = (parts: readonly Allocation[]): Fen => sumFen(parts.map(({ amount_fen }) => amount_fen))
+
+const writeOff = async (
+  tx: Tx,
+  actor: Actor,
+  made: Row<'payment'>,
+  bills: readonly Row<'bill'>[],
+  parts: readonly Allocation[],
+  from_advance: boolean,
+  touch: Touch
+): Promise<Row<'settlement_alloc'>[]> => {
+  const at = nowIso()
+  const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: 20, from_advance, settled_at: at })
+  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), touch)
+  await settleStatements(tx, actor, paid, touch)
+  return allocs
+}
+
+/* Only who has signed with the carrier can have paid it. */
+const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: number) => {
+  const link = await tx
+    .selectFrom('company_link')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', company_id)
+    .where('shipper_id', '=', payer_id)
+    .executeTakeFirst()
+  if (!link) return refuse('notFound')
+  return await beyond(tx, () =>
+    tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirstOrThrow()
+  )
+}

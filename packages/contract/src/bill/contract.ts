@@ -1,0 +1,173 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { allocStatus, payChannel } from '../payment/machine.ts'
+import { ageing, billKind, invoiceStatus } from './machine.ts'
+
+/** A bill; debtor and creditor see the same row, but only the creditor what it thinks of giving up. */
+export const BillRow = Closed({
+  id: Id,
+  version: Version,
+  bill_no: Type.String(),
+  direction: OneOf([1, 2] as const),
+  bill_kind: billKind.schema,
+  statement_id: Nullable(Id),
+  statement_no: Type.String(),
+  debtor_id: Id,
+  debtor_name: Type.String(),
+  creditor_id: Id,
+  creditor_name: Type.String(),
+  amount_fen: Type.Integer(),
+  tax_fen: Type.Integer(),
+  paid_fen: Type.Integer(),
+  pending_fen: Type.Integer(),
+  unpaid_fen: Type.Integer(),
+  due_at: Time,
+  overdue_days: Type.Integer(),
+  ageing: ageing.schema,
+  bill_status: Type.Integer(),
+  invoice_status: invoiceStatus.schema,
+  audit_level: Type.Integer(),
+  audit_done: Type.Integer(),
+  reason: Type.String(),
+  frozen: Type.Boolean(),
+  freeze_reason: Type.String(),
+  financed: Type.Boolean(),
+  bad_asked_at: Nullable(Time),
+  bad_reason: Type.String(),
+  approved_at: Nullable(Time),
+  paid_at: Nullable(Time),
+  created_at: Time
+})
+/** One look of an approver. */
+export const BillAudit = Closed({
+  id: Id,
+  round: Type.Integer(),
+  level: Type.Integer(),
+  user_name: Type.String(),
+  passed: Type.Boolean(),
+  reason: Type.String(),
+  created_at: Time
+})
+/** What of which payment went to a bill. */
+export const BillPart = Closed({
+  id: Id,
+  payment_id: Id,
+  pay_no: Type.String(),
+  pay_channel: payChannel.schema,
+  payment_status: Type.Integer(),
+  amount_fen: Type.Integer(),
+  alloc_status: allocStatus.schema,
+  from_advance: Type.Boolean(),
+  paid_at: Time
+})
+
+const looked = { id: Id, version: Version }
+const because = { ...looked, reason: Text(2, 200) }
+const view = [shipper.payables.may.view, carrier.receivables.may.view]
+const usual = ['notFound', 'illegalMove', 'staleVersion']
+
+export const bill = {
+  list: list('bill/list', {
+    may: view,
+    row: BillRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      bill_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)),
+      ageing: Type.Optional(ageing.schema),
+      overdue: Type.Optional(Type.Boolean()),
+      frozen: Type.Optional(Type.Boolean()),
+      open: Type.Optional(Type.Boolean()),
+      debtor_id: Type.Optional(Id),
+      creditor_id: Type.Optional(Id),
+      statement_id: Type.Optional(Id),
+      due_from: Type.Optional(Day),
+      due_to: Type.Optional(Day)
+    },
+    sorts: ['due_at', 'amount_fen', 'created_at']
+  }),
+  info: query('bill/info', {
+    may: view,
+    input: Closed({ id: Id }),
+    output: Closed({
+      bill: BillRow,
+      audits: Type.Array(BillAudit),
+      parts: Type.Array(BillPart),
+      /** What the reader has already done with it, which says what he may not do any more. */
+      own: Closed({ made: Type.Boolean(), approved: Type.Boolean(), asked_bad: Type.Boolean() })
+    }),
+    refuses: ['notFound']
+  }),
+  /** 账龄: what is open by bucket, and what waits for somebody. */
+  board: query('bill/board', {
+    may: view,
+    input: Closed({}),
+    output: Closed({
+      buckets: Type.Array(Closed({ ageing: ageing.schema, count: Type.Integer(), unpaid_fen: Type.Integer() })),
+      in_review: Type.Integer(),
+      to_confirm: Type.Integer(),
+      advance_fen: Type.Integer()
+    })
+  }),
+  /** 审核: one level; the last one makes the bill payable. */
+  approve: command('bill/approve', {
+    may: [shipper.payables.may.review],
+    audit: 'bill.approved',
+    input: Closed(looked),
+    output: BillRow,
+    refuses: [...usual, 'makerApproves', 'approvedAlready']
+  }),
+  sendBack: command('bill/sendBack', {
+    may: [shipper.payables.may.review],
+    audit: 'bill.sentBack',
+    input: Closed(because),
+    output: BillRow,
+    refuses: [...usual, 'approvedAlready']
+  }),
+  freeze: command('bill/freeze', {
+    may: [carrier.receivables.may.freeze],
+    audit: 'bill.frozen',
+    input: Closed(because),
+    output: BillRow,
+    refuses: [...usual, 'frozenAlready', 'billClosed']
+  }),
+  unfreeze: command('bill/unfreeze', {
+    may: [carrier.receivables.may.freeze],
+    audit: 'bill.unfrozen',
+    input: Closed(looked),
+    output: BillRow,
+    refuses: [...usual, 'notFrozen']
+  }),
+  /** 催款: asks the debtor to pay, at most once a day. */
+  chase: command('bill/chase', {
+    may: [carrier.receivables.may.chase],
+    audit: 'bill.chased',
+    input: Closed({ id: Id }),
+    output: Closed({ id: Id }),
+    refuses: [...usual, 'billChasedAlready']
+  }),
+  /** 坏账申请: one person asks, another agrees or not. */
+  askBad: command('bill/askBad', {
+    may: [carrier.receivables.may.badDebt],
+    audit: 'bill.badAsked',
+    input: Closed(because),
+    output: BillRow,
+    refuses: [...usual, 'billPending']
+  }),
+  agreeBad: command('bill/agreeBad', {
+    may: [carrier.receivables.may.badDebt],
+    audit: 'bill.writtenOff',
+    input: Closed(looked),
+    output: BillRow,
+    refuses: [...usual, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed']
+  }),
+  refuseBad: command('bill/refuseBad', {
+    may: [carrier.receivables.may.badDebt],
+    audit: 'bill.badRefused',
+    input: Closed(looked),
+    output: BillRow,
+    refuses: [...usual, 'badNotAsked']
+  })
+}

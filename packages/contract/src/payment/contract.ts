@@ -1,0 +1,198 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { allocStatus, payChannel } from './machine.ts'
+
+/** A payment; payer and payee see the same row. `rest_fen` is what stays as an advance. */
+export const PaymentRow = Closed({
+  id: Id,
+  version: Version,
+  pay_no: Type.String(),
+  payer_id: Id,
+  payer_name: Type.String(),
+  payee_id: Id,
+  payee_name: Type.String(),
+  amount_fen: Type.Integer(),
+  used_fen: Type.Integer(),
+  rest_fen: Type.Integer(),
+  pay_channel: payChannel.schema,
+  payment_status: Type.Integer(),
+  bank_serial_no: Nullable(Type.String()),
+  bill_nos: Type.String(),
+  paid_at: Time,
+  remark: Type.String(),
+  reason: Type.String(),
+  checked_at: Nullable(Time),
+  created_at: Time
+})
+/** What of a payment went to which bill. */
+export const PaymentPart = Closed({
+  id: Id,
+  bill_id: Id,
+  bill_no: Type.String(),
+  statement_no: Type.String(),
+  bill_fen: Type.Integer(),
+  bill_status: Type.Integer(),
+  amount_fen: Type.Integer(),
+  alloc_status: allocStatus.schema,
+  from_advance: Type.Boolean(),
+  created_at: Time
+})
+/** One line of the reader's own books. */
+export const PostingLine = Closed({
+  txn_no: Type.String(),
+  event: Type.String(),
+  reversal: Type.Boolean(),
+  book_day: Day,
+  account: Type.String(),
+  dr_fen: Type.Integer(),
+  cr_fen: Type.Integer()
+})
+
+const looked = { id: Id, version: Version }
+const because = { ...looked, reason: Text(2, 200) }
+const view = [shipper.payables.may.view, carrier.receivables.may.view]
+const usual = ['notFound', 'illegalMove', 'staleVersion']
+const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
+const Money = Type.Integer({ minimum: 1, maximum: 9_999_999_999 })
+/** How much goes to which bills; without it the oldest due come first. */
+const Lines = Type.Optional(Type.Array(Closed({ bill_id: Id, amount_fen: Money }), { minItems: 1, maxItems: 100 }))
+/** Money that went outside the platform: the channel, the bank's serial number, which counts once, when, and the voucher. */
+const outside = {
+  amount_fen: Money,
+  pay_channel: OneOf([2, 3, 4, 5] as const),
+  bank_serial_no: Text(4, 64),
+  paid_at: Time,
+  remark: Type.Optional(Text(0, 200))
+}
+
+export const payment = {
+  list: list('payment/list', {
+    may: view,
+    row: PaymentRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      payment_status: Type.Optional(OneOf([10, 20, 30, 40] as const)),
+      pay_channel: Type.Optional(payChannel.schema),
+      advance: Type.Optional(Type.Boolean()),
+      paid_from: Type.Optional(Day),
+      paid_to: Type.Optional(Day)
+    },
+    sorts: ['paid_at', 'amount_fen']
+  }),
+  info: query('payment/info', {
+    may: view,
+    input: Closed({ id: Id }),
+    output: Closed({
+      payment: PaymentRow,
+      voucher_img: Type.String(),
+      parts: Type.Array(PaymentPart),
+      postings: Type.Array(PostingLine),
+      own: Closed({ made: Type.Boolean() })
+    }),
+    refuses: ['notFound']
+  }),
+  /** What paying these bills means: to whom, how much at most, out of what balance, and the business number that the payment password is proved for. */
+  quote: query('payment/quote', {
+    may: [shipper.payables.may.pay, shipper.payables.may.register],
+    input: Closed({ bill_ids: Bills }),
+    output: Closed({
+      biz_no: Type.String(),
+      payee_id: Id,
+      payee_name: Type.String(),
+      open_fen: Type.Integer(),
+      balance_fen: Type.Integer(),
+      bills: Type.Array(Closed({ id: Id, bill_no: Type.String(), open_fen: Type.Integer(), due_at: Time }))
+    }),
+    refuses: ['notFound', 'payeesDiffer']
+  }),
+  /** 付款: one or many bills of one payee out of the wallet in one transaction, the oldest due first; needs a proof of the payment password. */
+  pay: command('/payment', {
+    may: [shipper.payables.may.pay],
+    audit: 'payment.paid',
+    input: Closed({ bill_ids: Bills, amount_fen: Money, proof: Type.String({ minLength: 10, maxLength: 100, secret: true }) }),
+    output: PaymentRow,
+    refuses: [
+      ...usual,
+      'payeesDiffer',
+      'payTooMuch',
+      'approverPays',
+      'billFrozen',
+      'walletShort',
+      'proofWrong',
+      'proofSpent',
+      'proofExpired',
+      'resetLimit',
+      'monthClosed'
+    ]
+  }),
+  /** 登记线下付款: the debtor says that it has paid outside; it counts when the creditor has seen it. */
+  register: command('payment/register', {
+    may: [shipper.payables.may.register],
+    audit: 'payment.registered',
+    input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
+    output: PaymentRow,
+    refuses: [...usual, 'payeesDiffer', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
+  }),
+  withdraw: command('payment/withdraw', {
+    may: [shipper.payables.may.register],
+    audit: 'payment.withdrawn',
+    input: Closed(because),
+    output: PaymentRow,
+    refuses: usual
+  }),
+  confirm: command('payment/confirm', {
+    may: [carrier.receivables.may.settle],
+    audit: 'payment.confirmed',
+    input: Closed(looked),
+    output: PaymentRow,
+    refuses: [...usual, 'monthClosed']
+  }),
+  fail: command('payment/fail', {
+    may: [carrier.receivables.may.settle],
+    audit: 'payment.failed',
+    input: Closed(because),
+    output: PaymentRow,
+    refuses: usual
+  }),
+  /** 核销: the creditor records a receipt and writes it off against bills; what no bill asks for is kept as an advance (预收). */
+  receive: command('payment/receive', {
+    may: [carrier.receivables.may.settle],
+    audit: 'payment.received',
+    input: Closed({ payer_id: Id, ...outside, voucher_img: Type.Optional(FileList), lines: Lines }),
+    output: PaymentRow,
+    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed']
+  }),
+  /** 核销预收: what came in too much pays bills that came later. */
+  apply: command('payment/apply', {
+    may: [carrier.receivables.may.settle],
+    audit: 'payment.applied',
+    input: Closed({ ...looked, lines: Lines }),
+    output: PaymentRow,
+    refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'noAdvance', 'noOpenBill', 'monthClosed']
+  }),
+  /** 退汇: money that came in by mistake goes back, and its bills are open again; by another person than who recorded it. */
+  giveBack: command('payment/giveBack', {
+    may: [carrier.receivables.may.settle],
+    audit: 'payment.returned',
+    input: Closed(because),
+    output: PaymentRow,
+    refuses: [...usual, 'makerReturns', 'walletReturns', 'billSettled', 'monthClosed']
+  }),
+  /** 作废账单: the statement can be billed anew. */
+  voidBill: command('bill/void', {
+    may: [carrier.receivables.may.void],
+    audit: 'bill.voided',
+    input: Closed(because),
+    output: Closed({ id: Id }),
+    refuses: [...usual, 'billPending']
+  }),
+  /** Customers with what they owe and what they have paid in advance, for the write-off. */
+  debtors: query('payment/debtors', {
+    may: [carrier.receivables.may.view],
+    input: Closed({}),
+    output: Type.Array(Closed({ id: Id, name: Type.String(), unpaid_fen: Type.Integer(), advance_fen: Type.Integer() }))
+  })
+}

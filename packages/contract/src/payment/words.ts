@@ -1,0 +1,92 @@
+import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
+
+export const paymentTerms = definePhrases({
+  zh: {
+    pay_no: '付款单号',
+    payer_id: '付款方',
+    payer_name: '付款方',
+    payee_name: '收款方',
+    amount_fen: '金额',
+    used_fen: '已核销',
+    rest_fen: '预收余额',
+    pay_channel: '付款方式',
+    payment_status: '付款状态',
+    bank_serial_no: '银行流水号',
+    voucher_img: '付款凭证',
+    bill_nos: '账单号',
+    bill_ids: '账单',
+    bill_id: '账单',
+    bill_fen: '账单金额',
+    alloc_status: '核销状态',
+    from_advance: '核销预收',
+    paid_at: '付款时间',
+    paid_from: '付款日期起',
+    paid_to: '付款日期止',
+    checked_at: '确认时间',
+    advance: '有预收余额',
+    lines: '核销明细',
+    pay_password: '支付密码',
+    remark: '备注',
+    reason: '原因',
+    created_at: '创建时间'
+  },
+  en: {
+    pay_no: 'Payment no.',
+    payer_id: 'Payer',
+    payer_name: 'Payer',
+    payee_name: 'Payee',
+    amount_fen: 'Amount',
+    used_fen: 'Written off',
+    rest_fen: 'Advance left',
+    pay_channel: 'Paid by',
+    payment_status: 'Payment status',
+    bank_serial_no: 'Bank serial no.',
+    voucher_img: 'Voucher',
+    bill_nos: 'Bills',
+    bill_ids: 'Bills',
+    bill_id: 'Bill',
+    bill_fen: 'Bill amount',
+    alloc_status: 'Write-off',
+    from_advance: 'From advance',
+    paid_at: 'Paid at',
+    paid_from: 'Paid from',
+    paid_to: 'Paid to',
+    checked_at: 'Confirmed',
+    advance: 'With an advance',
+    lines: 'Write-off',
+    pay_password: 'Payment password',
+    remark: 'Remark',
+    reason: 'Reason',
+    created_at: 'Created'
+  }
+})
+
+export const paymentRefusals = defineRefusals(1920, {
+  zh: {
+    payeesDiffer: '所选账单的收款方不同，请分开付款',
+    payersDiffer: '账单{bill_no}不是该付款方的账单',
+    payTooMuch: '账单{bill_no}只剩 {open} 元可付',
+    partsTooMuch: '核销金额合计超过了到账金额',
+    approverPays: '您审核过账单{bill_no}，不能再付款，请由他人付款',
+    serialUsed: '该银行流水号已登记过',
+    noAdvance: '该笔收款没有预收余额',
+    noOpenBill: '没有可核销的账单',
+    makerReturns: '退汇须由登记人和确认人以外的人操作',
+    walletReturns: '钱包付款已到账，不能退汇',
+    billSettled: '账单{bill_no}已付清，不能退汇'
+  },
+  en: {
+    payeesDiffer: 'These bills go to different payees: pay them apart',
+    payersDiffer: 'Bill {bill_no} is not a bill of this payer',
+    payTooMuch: 'Of bill {bill_no} only CNY {open} can still be paid',
+    partsTooMuch: 'The parts sum to more than came in',
+    approverPays: 'You approved bill {bill_no}: somebody else must pay it',
+    serialUsed: 'This bank serial number is registered already',
+    noAdvance: 'Nothing of this payment is left as an advance',
+    noOpenBill: 'There is no bill to write off against',
+    makerReturns: 'Somebody else than who recorded or confirmed it must give it back',
+    walletReturns: 'A payment by wallet has arrived and does not bounce',
+    billSettled: 'Bill {bill_no} is paid off: the payment stands'
+  }
+})
