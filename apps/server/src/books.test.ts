@@ -2,6 +2,7 @@ import { contracts } from '@yunshu/contract/all'
 import type { Command, Endpoint } from '@yunshu/contract/kit/endpoint'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { aBill } from '@yunshu/testkit/bill'
 import { aDriver } from '@yunshu/testkit/driver'
 import { sampleOf } from '@yunshu/testkit/sample'
 import { anAcceptedOrder, aTrip, driverActor } from '@yunshu/testkit/trip'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     waybill: trip.id,
     dispatch: trip.id,
     link: link.id,
+    bill: (await aBill(world)).id,
     vehicle: (await aVehicle(world)).id,
     driver: (await aDriver(world)).id,
     vehicle_id: trip.vehicle_id,

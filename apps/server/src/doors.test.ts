@@ -164,6 +164,47 @@ beforeAll(async () => {
       .where('carrier_id', '=', base.companies['carrier']?.id ?? 0)
       .executeTakeFirstOrThrow()
     objects['link'] = link.id
+    const carrier_id = base.companies['carrier']?.id ?? 0
+    const sides = { tenant_id: base.tenant_id, parties: [own, carrier_id], direction: 1 }
+    objects['bill'] = newId()
+    await tx
+      .insertInto('bill')
+      .values({
+        ...sides,
+        id: objects['bill'],
+        bill_no: 'YS-doors',
+        bill_kind: 9,
+        debtor_id: own,
+        creditor_id: carrier_id,
+        debtor_name: '¤S1¤',
+        creditor_name: '¤C1¤',
+        amount_fen: 10_000,
+        tax_fen: 0,
+        due_at: sql`now()`,
+        bill_status: 20,
+        audit_level: 1,
+        audit_done: 1
+      })
+      .execute()
+    objects['payment'] = newId()
+    await tx
+      .insertInto('payment')
+      .values({
+        ...sides,
+        id: objects['payment'],
+        pay_no: 'FK-doors',
+        payer_id: own,
+        payee_id: carrier_id,
+        payer_name: '¤S1¤',
+        payee_name: '¤C1¤',
+        amount_fen: 100,
+        pay_channel: 2,
+        payment_status: 10,
+        bank_serial_no: '¤S1¤',
+        paid_at: sql`now()`,
+        maker_id: base.users['shipper']?.id ?? 0
+      })
+      .execute()
   })
   const charge = await asPlatform(services.db, (tx) =>
     tx.selectFrom('charge').select('id').where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', trip.id).executeTakeFirstOrThrow()
@@ -257,7 +298,7 @@ const idsFor =
   (field: string): number | undefined => {
     if (field === 'id' || field === 'ids') return objects[word] ?? objects['order']
     const name = field.replace(/_ids?$/, '')
-    return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', object: 'order' }[name] ?? name]
+    return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', payer: 'company', object: 'order' }[name] ?? name]
   }
 type Answer = { code: number; msg: string; data: unknown }
 const ask = async (endpoint: Endpoint, body: unknown, token: string | undefined): Promise<{ answer: Answer; text: string }> => {
@@ -334,7 +375,9 @@ const digest = async (): Promise<string> =>
       ['vehicle', 'vehicle'],
       ['driver', 'driver'],
       ['company_link', 'link'],
-      ['address_book', 'address']
+      ['address_book', 'address'],
+      ['bill', 'bill'],
+      ['payment', 'payment']
     ] as const) {
       const { rows } = await sql<{
         row: string
@@ -347,7 +390,9 @@ const digest = async (): Promise<string> =>
 /** Takes the scope out of every query: what compares a row's owner with the actor becomes true. */
 class WithoutScope extends OperationNodeTransformer {
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const column = JSON.stringify(node.leftOperand).match(/"name":"(carrier_id|shipper_id|company_id|person_id|receiver_user_id|user_id)"/)
+    const column = JSON.stringify(node.leftOperand).match(
+      /"name":"(carrier_id|shipper_id|debtor_id|creditor_id|payer_id|payee_id|company_id|person_id|receiver_user_id|user_id)"/
+    )
     const made = super.transformBinaryOperation(node)
     return column && JSON.stringify(node.operator).includes('"="') ? ({ ...made, rightOperand: made.leftOperand } as BinaryOperationNode) : made
   }

@@ -79,6 +79,7 @@ test('a second start tells the logins and adds nothing; a new password opens eve
     'carrier2',
     'shipper',
     'shipper-fin',
+    'shipper-pay',
     'shipper2'
   ])
   expect(logins?.driver).toMatchObject({ phone: expect.stringMatching(/^138000\d{5}$/), code: '246810' })

@@ -14,6 +14,7 @@ import { now, setClock } from '../platform/clock.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
+import { tellBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, seedBase } from './base.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { camera, doer, userOf } from './cast.ts'
@@ -56,6 +57,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     tellToday(stage, trucks['carrier']?.[0])
     tellDesks(stage)
     tellFortnight(stage, 66)
+    tellBills(stage)
     await agenda.tell(end)
     await settle(services, base, end)
   } finally {

@@ -33,6 +33,7 @@ const companies: Readonly<Record<string, readonly Unit[]>> = {
 /** Who works where: account, department, position. */
 const people: readonly (readonly [account: string, unit: string, post: string])[] = [
   ['shipper-fin', '财务部', '结算会计'],
+  ['shipper-pay', '财务部', '出纳'],
   ['carrier-fin', '财务部', '结算会计']
 ]
 

@@ -179,7 +179,7 @@ export const payment = {
     audit: 'payment.returned',
     input: Closed(because),
     output: PaymentRow,
-    refuses: [...usual, 'makerReturns', 'walletReturns', 'billSettled', 'monthClosed']
+    refuses: [...usual, 'makerReturns', 'walletReturns', 'billLost', 'monthClosed']
   }),
   /** 作废账单: the statement can be billed anew. */
   voidBill: command('bill/void', {

@@ -74,7 +74,7 @@ export const paymentRefusals = defineRefusals(1920, {
     noOpenBill: '没有可核销的账单',
     makerReturns: '退汇须由登记人和确认人以外的人操作',
     walletReturns: '钱包付款已到账，不能退汇',
-    billSettled: '账单{bill_no}已付清，不能退汇'
+    billLost: '账单{bill_no}已核销为坏账，不能退汇'
   },
   en: {
     payeesDiffer: 'These bills go to different payees: pay them apart',
@@ -87,6 +87,6 @@ export const paymentRefusals = defineRefusals(1920, {
     noOpenBill: 'There is no bill to write off against',
     makerReturns: 'Somebody else than who recorded or confirmed it must give it back',
     walletReturns: 'A payment by wallet has arrived and does not bounce',
-    billSettled: 'Bill {bill_no} is paid off: the payment stands'
+    billLost: 'Bill {bill_no} is written off: the payment stands'
   }
 })

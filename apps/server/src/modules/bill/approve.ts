@@ -80,5 +80,5 @@ const keepAudit = async (
 ): Promise<void> =>
   void (await tx
     .insertInto('bill_audit')
-    .values({ tenant_id, id: newId(), parties: [debtor_id], bill_id, round, user_id: user_id ?? 0, user_name, ...look })
+    .values({ tenant_id, id: newId(), parties: [debtor_id], bill_id, round, user_id: user_id ?? 0, user_name, created_at: nowIso(), ...look })
     .execute())

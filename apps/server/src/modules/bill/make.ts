@@ -3,6 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { auditLevels } from '@yunshu/domain/bill'
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
@@ -17,7 +18,8 @@ onConstraint('bill_statement_once', 'alreadyBilled')
 type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 /** What a confirmed statement asks to be billed. */
 export type BillAsked = {
-  readonly statement_id: number
+  /** None for what was owed before the platform (期初). */
+  readonly statement_id: number | null
   readonly statement_no: string
   readonly debtor_id: number
   readonly creditor_id: number
@@ -59,6 +61,7 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
         due_at,
         bill_status: codeOf(billMachine, billMachine.initial),
         audit_level: auditLevels(amount_fen),
+        created_at: nowIso(),
         created_by,
         updated_by: created_by
       })

@@ -39,6 +39,6 @@ export const shareBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, { pai
 
 const stateAfter = ({ bill_status, amount_fen }: Row<'bill'>, paid: Fen, paid_fen: Fen, who: Actor['who']): number => {
   if (paid === 0) return bill_status
-  if (paid < 0) return paid_fen === 0 ? advance(billMachine, bill_status, 'reopen', who) : bill_status
+  if (paid < 0) return advance(billMachine, bill_status, paid_fen === 0 ? 'reopen' : 'reopenPart', who)
   return advance(billMachine, bill_status, paid_fen === amount_fen ? 'payOff' : 'payPart', who)
 }

@@ -13,7 +13,7 @@ import { toPayer } from './offline.ts'
 import { shareParts } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 
-/** Money that was recorded by mistake goes back (退汇): the bills are open again and the books reversed. What a paid bill stands on stays. */
+/** Money that was recorded by mistake goes back (退汇): its bills and their statements are open again, the books reversed. */
 export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, touch }) => {
   const { tenant_id } = actor
   const before = await getPayment(tx, actor, input.id)
@@ -29,8 +29,8 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
     .execute()
   const ids = [...new Set(allocs.map(({ bill_id }) => bill_id))]
   const bills = ids.length === 0 ? [] : await lockBills(tx, actor, ids)
-  const closed = bills.find(({ bill_status }) => bill_status !== 30)
-  if (closed) refuse('billSettled', { bill_no: closed.bill_no })
+  const lost = bills.find(({ bill_status }) => bill_status === 50)
+  if (lost) refuse('billLost', { bill_no: lost.bill_no })
   const at = nowIso()
   const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
   await tx

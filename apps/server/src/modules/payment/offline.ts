@@ -56,6 +56,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
       paid_at,
       remark,
       maker_id: actor.user_id ?? 0,
+      created_at: nowIso(),
       created_by: actor.user_id
     })
     .returningAll()

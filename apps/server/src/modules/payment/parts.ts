@@ -1,7 +1,7 @@
 import { type Allocation, allocateOldestFirst } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
-import { now } from '../../platform/clock.ts'
+import { now, nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -102,6 +102,7 @@ export const keepAllocs = async (
             payment_id: payment.id,
             bill_id,
             amount_fen,
+            created_at: nowIso(),
             created_by: actor.user_id,
             ...kept
           }))

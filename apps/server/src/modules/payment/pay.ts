@@ -71,6 +71,7 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) =
       bill_nos: billNos(bills, parts),
       paid_at: at,
       maker_id: actor.user_id ?? 0,
+      created_at: nowIso(),
       created_by: actor.user_id
     })
     .returningAll()

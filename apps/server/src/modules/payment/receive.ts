@@ -50,6 +50,7 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
       paid_at,
       remark,
       maker_id: actor.user_id ?? 0,
+      created_at: nowIso(),
       created_by: actor.user_id
     })
     .returningAll()
@@ -109,7 +110,8 @@ const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: n
     .where('shipper_id', '=', payer_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  return await beyond(tx, () =>
-    tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirstOrThrow()
+  const found = await beyond(tx, () =>
+    tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirst()
   )
+  return found ?? refuse('notFound')
 }
