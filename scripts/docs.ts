@@ -103,7 +103,62 @@ const tables = (): string => {
   )
 }
 
-const wanted: Record<string, string> = { 'states.md': states(), 'pages.md': pages(), 'refusals.md': refusalPage(), 'tables.md': tables() }
+/** Tests by the line of the specification that their names hold: `(§8.2)`. */
+const holders = (): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  const files = ['apps', 'packages', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => /\.(test|e2e)\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+      .sort()
+  )
+  for (const file of files)
+    for (const [line] of readFileSync(join(root, file), 'utf8').matchAll(/^.*§\d+\.\d+.*$/gm))
+      for (const [, at = ''] of line.matchAll(/§(\d+\.\d+)/g)) found.set(at, [...new Set([...(found.get(at) ?? []), file])])
+  return found
+}
+
+/** Each line of sections 2 to 5, 8 and 9 beside the tests that hold it; what nothing holds is named first. */
+const specification = (): string => {
+  const held = holders()
+  const routes = new Set(collect(consoles, isConsole).flatMap(([, { pages: all }]) => Object.values(all).map(({ route }) => route)))
+  const lines = readFileSync(join(root, 'docs/specification.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([at = '', text = '', paths = '']) => {
+      const absent = paths.split(' ').filter((path) => path && !routes.has(path))
+      const tests = paths ? [...(held.get(at) ?? []), ...(absent.length ? [] : ['packages/contract/src/drawings.test.ts'])] : (held.get(at) ?? [])
+      return { at, text, absent, tests }
+    })
+  const known = new Set(lines.map(({ at }) => at))
+  const strange = [...held.keys()].filter((at) => !known.has(at))
+  if (strange.length) throw new Error(`no line of docs/specification.tsv: ${strange.map((at) => `§${at}`).join(', ')}`)
+  const open = lines.filter(({ tests }) => tests.length === 0)
+  const name = ({ absent }: { absent: readonly string[] }): string => (absent.length ? `pages not built: ${absent.join(' ')}` : 'no test')
+  return [
+    begin('The specification and its tests', '`docs/specification.tsv` and the `§` in the names of tests'),
+    `${lines.length - open.length} of ${lines.length} lines are held by a test; ${open.length} are not.`,
+    '## Held by no test',
+    table(
+      ['line', 'sentence', 'what is missing'],
+      open.map((line) => [line.at, line.text, name(line)])
+    ),
+    '## Held',
+    table(
+      ['line', 'sentence', 'tests'],
+      lines.filter(({ tests }) => tests.length > 0).map(({ at, text, tests }) => [at, text, tests.map((file) => `\`${file}\``).join(', ')])
+    )
+  ].join('\n\n')
+}
+
+const wanted: Record<string, string> = {
+  'states.md': states(),
+  'pages.md': pages(),
+  'refusals.md': refusalPage(),
+  'tables.md': tables(),
+  'specification.md': specification()
+}
 mkdirSync(folder, { recursive: true })
 const stale = Object.entries(wanted).filter(
   ([name, text]) => !existsSync(join(folder, name)) || readFileSync(join(folder, name), 'utf8') !== `${text.trim()}\n`

@@ -94,7 +94,7 @@ test('a code is sent once a minute, with code 200 exactly', async () => {
   expect(await form('/api/duanxin/send_msg', { phone: '13800008801', type: 'update_pwd' })).toMatchObject({ code: 429 })
 })
 
-test('the login password is changed with the payload of the specification', async () => {
+test('the login password is changed with the payload of the specification (§3.6)', async () => {
   const account = 'shipper-fin'
   const payload = {
     type: 1,
@@ -133,7 +133,7 @@ test('departments and roles are kept with the payloads of the specification, for
   expect(await form('/api/Admin_user/delete_role', { id: (role.data as { id: number }).id }, 'shipper')).toMatchObject({ code: 200 })
 })
 
-test('a file is uploaded as a form, its answer is its address, and only our own files come back as base64', async () => {
+test('a file is uploaded as a form, its answer is its address, and only our own files come back as base64 (§4.16)', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'),

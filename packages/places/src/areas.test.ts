@@ -27,7 +27,7 @@ const rowsOf = (csv: string) =>
 const sorted = (rows: Iterable<[string, string]>) => [...rows].sort(([a], [b]) => a.localeCompare(b))
 
 describe('the area tree', () => {
-  test('has 34 provinces, and every node the six-digit code under its parent', () => {
+  test('has 34 provinces, and every node the six-digit code under its parent (§3.15)', () => {
     const tree = areaTree()
     expect(tree).toHaveLength(34)
     expect(tree[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('the area tree', () => {
 })
 
 describe('codes and names', () => {
-  test("a code gives its path, whole or short, and a map provider's number too", () => {
+  test("a code gives its path, whole or short, and a map provider's number too (§9.22)", () => {
     expect(areaPath('510116')).toEqual({
       province: '四川省',
       city: '成都市',

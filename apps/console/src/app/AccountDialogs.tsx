@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { Dialog, FormDialog } from '../kit/Dialog.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { fullTime } from '../kit/format.ts'
-import { useFormValue, useFormValues, write } from '../kit/form.ts'
+import { useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
@@ -38,16 +38,16 @@ export const PasswordDialog = ({ onClose }: Props) => {
     return () => clearTimeout(timer)
   }, [done])
   const { form } = filling
-  const type = useFormValue(form, 'type')
-  const [first, again] = [useFormValue(form, 'show_password'), useFormValue(form, 'show_passwords')]
-  const differ = Boolean(first && again && first !== again)
+  const { type = 1, verify, old_password, show_password: first, show_passwords: again } = useFormValues(form)
+  const missing = (name: keyof typeof sessionTerms.zh, value: unknown) => !value && say(kit, 'pleaseEnter', { label: say(sessionTerms, name) })
+  const faults = {
+    verify: type === 2 && missing('verify', verify),
+    old_password: type === 1 && missing('old_password', old_password),
+    show_password: missing('show_password', first),
+    show_passwords: missing('show_passwords', again) || (first !== again && say(shell, 'differ'))
+  }
   return (
-    <FormDialog
-      filling={matched(filling, differ, 'show_passwords', say(shell, 'differ'))}
-      terms={sessionTerms}
-      title={say(shell, 'changePassword')}
-      onClose={onClose}
-    >
+    <FormDialog filling={checked(filling, faults)} terms={sessionTerms} title={say(shell, 'changePassword')} onClose={onClose}>
       <Segmented
         block
         value={type ?? 1}
@@ -89,16 +89,16 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
     onClose()
   })
   const { form } = filling
-  const { type = 1, pay_password: first, pay_passwords: again } = useFormValues(form)
-  const differ = Boolean(first && again && first !== again)
+  const { type = 1, verify, password, pay_password: first, pay_passwords: again } = useFormValues(form)
+  const missing = (name: keyof typeof paypassTerms.zh, value: unknown) => !value && say(kit, 'pleaseEnter', { label: say(paypassTerms, name) })
+  const faults = {
+    verify: missing('verify', verify),
+    password: type === 1 && missing('password', password),
+    pay_password: missing('pay_password', first),
+    pay_passwords: missing('pay_passwords', again) || (first !== again && say(shell, 'differ'))
+  }
   return (
-    <FormDialog
-      filling={matched(filling, differ, 'pay_passwords', say(shell, 'differ'))}
-      terms={paypassTerms}
-      title={say(shell, 'payPassword')}
-      label={say(kit, 'save')}
-      onClose={onClose}
-    >
+    <FormDialog filling={checked(filling, faults)} terms={paypassTerms} title={say(shell, 'payPassword')} label={say(kit, 'save')} onClose={onClose}>
       {data?.set_at && <p className="quiet">{say(shell, 'payPasswordSince', { time: fullTime(data.set_at) })}</p>}
       <Segmented
         block
@@ -133,10 +133,15 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
   )
 }
 
-/* Where the two new passwords differ nothing is sent. */
-const matched = <T,>(filling: Filling<T>, differ: boolean, field: string, text: string): Filling<T> => ({
+/** What this dialog asks for beyond the call's own rules; as long as something is missing nothing is sent. */
+const checked = <T,>(filling: Filling<T>, faults: Readonly<Record<string, string | false>>): Filling<T> => ({
   ...filling,
-  submit: async (event) => (differ ? filling.form.store.setState({ faults: { [field]: { text } } }) : await filling.submit(event))
+  submit: async (event) => {
+    const found = Object.entries(faults).filter(([, text]) => text)
+    if (found.length === 0) return await filling.submit(event)
+    event?.preventDefault()
+    filling.form.store.setState({ faults: Object.fromEntries(found.map(([name, text]) => [name, { text: String(text) }])) })
+  }
 })
 
 /** 登录设备: where the user is logged in; anything but this one can be ended. */

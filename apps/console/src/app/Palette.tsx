@@ -50,7 +50,10 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   const wanted = typed.trim()
   const keyword = useSettled(wanted)
   const { data, fetching } = useCall(search.find, { keyword }, { enabled: keyword.length >= least, kinds: [] })
-  const hits = wanted.length >= least && data ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]) : []
+  const hits =
+    wanted.length >= least && data
+      ? data.data.filter(({ kind }) => doors[mine.type]?.[kind]).toSorted((a, b) => Number(b.no === wanted) - Number(a.no === wanted))
+      : []
 
   const pages = menuOf(mine, codes).flatMap((group) =>
     group.pages

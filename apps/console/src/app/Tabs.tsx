@@ -4,7 +4,7 @@ import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { TabContext, type Tab } from '../kit/tab.ts'
-import { closeTabs } from './closeTabs.ts'
+import { closeTabs, reloadBroken, remakeTab } from './closeTabs.ts'
 import { Overs } from './overs.tsx'
 import { screens } from './screens.ts'
 import { moveTabs, useTabs } from './tabs.ts'
@@ -36,13 +36,13 @@ const TabFrame = memo(({ tabKey, tree, loc }: { tabKey: string; tree: RouteObjec
       key: tabKey,
       note: (note) => moveTabs({ do: 'note', key: tabKey, note }),
       close: () => void closeTabs({ do: 'close', key: tabKey }, location.pathname, (to) => void navigate(to)),
-      refresh: () => moveTabs({ do: 'refresh', key: tabKey })
+      refresh: () => remakeTab(tabKey)
     }),
     [tabKey, navigate]
   )
   return (
     <TabContext value={tab}>
-      <ErrorBoundary onReload={tab.refresh}>
+      <ErrorBoundary onReload={() => reloadBroken(tabKey)}>
         <Suspense fallback={<Waiting />}>
           <TabView tree={tree} loc={loc} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { sayNow } from '../kit/lang.ts'
 import { askToLeave } from '../kit/Dialog.tsx'
+import { queryClient } from '../kit/queries.ts'
 import { forgetUnsaved, isUnsaved } from '../kit/tab.ts'
 import { afterMove, moveTabs, useTabs, type TabMove } from './tabs.ts'
 
@@ -15,9 +16,18 @@ export const closeTabs = async (move: TabMove, active: string, go: (to: string) 
   go(last ? last.loc.pathname + last.loc.search : '/')
 }
 
-/** Refreshes one tab: its screen is made anew, the others are untouched. */
+/** Refreshes one tab: its screen is made anew and asks the server again, the others keep what they show. */
 export const refreshTab = async (key: string): Promise<void> => {
   if (isUnsaved(key) && !(await askToLeave(sayNow()))) return
   forgetUnsaved(key)
+  remakeTab(key)
+}
+export const remakeTab = (key: string): void => {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
   moveTabs({ do: 'refresh', key })
+}
+/** A screen that broke may have broken over an answer: what it had is forgotten. */
+export const reloadBroken = (key: string): void => {
+  queryClient.removeQueries({ type: 'inactive' })
+  remakeTab(key)
 }

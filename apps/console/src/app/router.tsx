@@ -20,6 +20,13 @@ const entrance = (path: '/login' | '/user' | '/system'): RouteObject => ({
   errorElement: <Crash />
 })
 
+/** The developer's page of all blocks; a production bundle does not contain it. */
+const ofDevelopment = (): RouteObject[] => {
+  if (!import.meta.env.DEV) return []
+  const KitPage = lazy(async () => ({ default: (await import('./dev/KitPage.tsx')).KitPage }))
+  return [{ path: '/dev/kit', element: shown(KitPage, {}), errorElement: <Crash /> }]
+}
+
 /** Public pages by themselves; everything else behind the guard, in tabs. */
 export const router = createBrowserRouter([
   entrance('/login'),
@@ -28,5 +35,6 @@ export const router = createBrowserRouter([
   { path: '/register', element: shown(RegisterPage, {}), errorElement: <Crash /> },
   { path: '/401', element: shown(ErrorPage, { kind: '401' }), errorElement: <Crash /> },
   { path: '/404', element: shown(ErrorPage, { kind: '404' }), errorElement: <Crash /> },
+  ...ofDevelopment(),
   { path: '*', element: <Guard />, errorElement: <Crash /> }
 ])

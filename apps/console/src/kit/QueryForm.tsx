@@ -44,7 +44,12 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
   const form = useRef<HTMLFormElement>(null)
   const folded = useFold(form, open, (name) => name !== '' && list.filters[name] !== undefined)
   const address = JSON.stringify(list.filters)
-  useEffect(() => setTyped({}), [address])
+  const [of, setOf] = useState(address)
+  // While rendering, not in an effect: a tab that is shown again runs its effects again, and what was typed would be gone.
+  if (of !== address) {
+    setOf(address)
+    setTyped({})
+  }
   const choose = (patch: Filters) => list.filter({ ...typed, ...patch })
   const querying: Querying = {
     values: { ...list.filters, ...typed },

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a list asks what its address says, with page 1 of 20 where it says nothing', async () => {
+test('a list asks what its address says, with page 1 of 20 where it says nothing (§3.10 §9.3)', async () => {
   const list = show({}, '/things?status=20')
   await waitFor(() => expect(list.current.rows).toEqual([{ id: 1 }]))
   expect(asked).toEqual([{ page: 1, pagesize: 20, status: 20 }])

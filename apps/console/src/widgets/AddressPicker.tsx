@@ -1,14 +1,15 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
+import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Select, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { address } from '@yunshu/contract/address/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { parseLngLat } from '@yunshu/domain/geo'
+import { gcjFromWgs } from '@yunshu/places/datum'
 import { CallError, call } from '../kit/call.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
-import { toastWarning } from '../kit/toast.tsx'
+import { toastError, toastWarning } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { blocks } from './phrases.ts'
 
@@ -197,6 +198,7 @@ const ByHand = ({ draft, change }: Part) => {
 /** What the place is called below its district: a town, a zone. */
 const detailOf = ({ name, pname, cityname, adname }: Hit): string => ([pname, cityname, adname].includes(name) ? '' : name)
 
+const locateMs = 8000
 /** Longitude first, latitude second, six decimals. */
 const ByCoordinates = ({ draft, change }: Part) => {
   const say = useSay()
@@ -215,6 +217,24 @@ const ByCoordinates = ({ draft, change }: Part) => {
       setFault(say(blocks, 'coordinatesFailed'))
     }
   }
+  /** Where this browser stands; it speaks WGS-84, the addresses GCJ-02. */
+  const takeHere = async () => {
+    setFault('')
+    const here = await new Promise<GeolocationPosition | undefined>((done) =>
+      navigator.geolocation.getCurrentPosition(done, () => done(undefined), { timeout: locateMs })
+    )
+    if (!here) return toastError(say(blocks, 'positionFailed'))
+    const { lng, lat } = gcjFromWgs(here.coords.longitude, here.coords.latitude)
+    const at = { lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }
+    try {
+      const place = await call(address.reverse, at, { quiet: true })
+      setText(`${at.lng},${at.lat}`)
+      change({ province: place.province, city: place.city, area: place.area, area_code: place.area_code, ...at })
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      toastError(say(blocks, 'addressFailed'))
+    }
+  }
   return (
     <>
       <Input.Search
@@ -226,6 +246,9 @@ const ByCoordinates = ({ draft, change }: Part) => {
         onChange={({ target }) => setText(target.value)}
         onSearch={() => void resolve()}
       />
+      <Button size="small" icon={<AimOutlined />} onClick={() => void takeHere()}>
+        {say(blocks, 'hereNow')}
+      </Button>
       {fault ? <Alert type="warning" title={fault} showIcon /> : <p className="field-help">{say(blocks, 'coordinatesHint')}</p>}
     </>
   )

@@ -49,7 +49,7 @@ test('an address is kept with the names of its division, and found by contact an
   expect(await world.acts(kept.id)).toEqual([{ act: 'address.created', result: 'done' }])
 })
 
-test('the address book shows fifteen to a page, the most used first', async () => {
+test('the address book shows fifteen to a page, the most used first (§3.16 §9.17)', async () => {
   for (let i = 0; i < 16; i += 1) await createAddress.run(world.services, await as('carrier'), { ...form, link_name: `收货${i}`, lat: 30 + i / 10 })
   const { data, total } = await listAddresses.run(world.services, await as('carrier'), {})
   expect([data.length, total]).toEqual([15, 16])
@@ -101,7 +101,7 @@ test('the area tree is a tree of id, title and cities, on both paths', async () 
   expect((await world.post('/getAreaList', {}, token)).data).toEqual(got.data)
 })
 
-test('places are searched six at a time, a point gives its division, and a route its kilometres', async () => {
+test('places are searched six at a time, a point gives its division, and a route its kilometres (§9.18)', async () => {
   const found = await world.post('/api/address/search', { keyword: '新都区' }, token)
   expect((found.data as { data: object[] }).data.length).toBeLessThanOrEqual(6)
   expect((found.data as { data: object[] }).data[0]).toMatchObject({

@@ -13,7 +13,7 @@ const path = '/api/user/update_pay_pwd'
 const payload = { type: 1, mobile: '13800000041', verify: demoCode, password: testPassword, pay_password: '804193', pay_passwords: '804193' }
 const sendCode = async (phone: string) => await world.post('/api/duanxin/send_msg', { phone, type: 'pay_pwd' })
 
-test('a payment password is set by code and login password, and reset by the code alone; it is kept as a hash', async () => {
+test('a payment password is set by code and login password, and reset by the code alone; it is kept as a hash (§3.7 §4.4 §4.5)', async () => {
   const token = await world.login('shipper')
   const call = async (more: object) => await world.post(path, { ...payload, ...more }, token)
   expect(await call({})).toMatchObject({ msg: '验证码不正确或已过期' })

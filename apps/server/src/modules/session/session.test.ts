@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a shipper logs in by account or mobile and gets his user record with exactly the fields of the specification', async () => {
+test('a shipper logs in by account or mobile and gets his user record with exactly the fields of the specification (§3.1)', async () => {
   for (const name of ['shipper', '13800000041']) {
     const answer = await world.post('/api/index/login', { user_name: name, password: testPassword, entrance: '/user' })
     expect(answer).toMatchObject({ code: 200, msg: '' })

@@ -62,7 +62,7 @@ test('a post holds no more people than its head count, also when two come at onc
   await refused('shipper', `${zuzhi}/shipper_zuzhi_department_delete`, { id: zuzhi_id }, 'departmentNotEmpty')
 })
 
-test('the permission tree has only hyphens in its leaves and nothing that the asker does not hold', async () => {
+test('the permission tree has only hyphens in its leaves and nothing that the asker does not hold (§3.11)', async () => {
   type Node = { id: string; title: string; children: Node[] }
   const leaves = (nodes: Node[]): string[] => nodes.flatMap((node) => (node.children.length ? leaves(node.children) : [node.id]))
   const inner = (nodes: Node[]): string[] => nodes.flatMap((node) => (node.children.length ? [node.id, ...inner(node.children)] : []))
@@ -166,7 +166,7 @@ test('a transfer moves a person and hands the open waybills over', async () => {
   })
 })
 
-test('the login password is changed by the old one or by a code, and every session ends', async () => {
+test('the login password is changed by the old one or by a code, and every session ends (§4.6 §4.7)', async () => {
   const { mobile, token } = await addPerson('赵改')
   const path = '/api/user/edit_admin_passwrd'
   await refusedBy(

@@ -1,0 +1,499 @@
+import { Button, Segmented, Select, Space } from 'antd'
+import { Type } from 'typebox'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Closed, command } from '@yunshu/contract/kit/endpoint'
+import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Text, Time } from '@yunshu/contract/kit/fields'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { energyType } from '@yunshu/contract/vehicle/enums'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import type { Column } from '../../kit/cells.tsx'
+import { CallError } from '../../kit/call.ts'
+import { CommandForm, Submit } from '../../kit/CommandForm.tsx'
+import { Copy, No } from '../../kit/Copy.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { FormRows } from '../../kit/FormRows.tsx'
+import { Facts, Section } from '../../kit/InfoPage.tsx'
+import { useLang, useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { CascaderField, DayField, KeywordField, KindedField, RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { EnumName, Mark, Status } from '../../kit/Status.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { themes, type ThemeName } from '../../kit/theme.ts'
+import { Timeline } from '../../kit/Timeline.tsx'
+import { ask, toastDone, toastError, toastInfo, toastWarning } from '../../kit/toast.tsx'
+import { PhotosInput } from '../../kit/Upload.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { AddressBook } from '../../widgets/AddressBook.tsx'
+import { AddressPicker } from '../../widgets/AddressPicker.tsx'
+import { Late } from '../../widgets/Late.tsx'
+import { OrderRoute } from '../../widgets/OrderRoute.tsx'
+import { PermissionTree } from '../../widgets/PermissionTree.tsx'
+import { SendCode } from '../../widgets/SendCode.tsx'
+import { useSettings } from '../settings.ts'
+import './dev.css'
+import { failure, photos, routeOf, rowsOf, samples, useSampleList, type SampleRow } from './samples.ts'
+import { standIn } from './standIn.ts'
+
+standIn()
+
+const columns: readonly Column<SampleRow>[] = [
+  { name: 'order_no', width: 190, kind: 'no' },
+  { name: 'name', width: 120, kind: 'text' },
+  { name: 'order_status', width: 110, kind: orderMachine },
+  { name: 'energy_type', width: 120, kind: energyType },
+  { name: 'load_kg', width: 120, kind: 'kg', sum: true, sort: 'load_kg' },
+  { name: 'freight_fen', width: 130, kind: 'money', sum: true },
+  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
+  { name: 'mobile', width: 130, kind: 'phone' },
+  { name: 'remark', width: 200, kind: 'text', hidden: true }
+]
+const sample = command('dev/sample', {
+  may: 'anyone',
+  audit: 'dev.sample',
+  input: Closed({
+    name: Text(1, 20),
+    mobile: Mobile,
+    load_kg: Kg,
+    freight_fen: Fen,
+    is_urgent: Type.Boolean(),
+    day: Day,
+    at: Time,
+    energy_type: energyType.schema,
+    photos: Photos,
+    files: FileList,
+    remark: Text(0, 100),
+    goods: Type.Array(Closed({ goods_name: Text(1, 20), load_kg: Kg }), { minItems: 1, maxItems: 3 })
+  }),
+  output: Closed({ id: Id })
+})
+const start = {
+  name: '',
+  mobile: '',
+  load_kg: 1200,
+  freight_fen: 280_000,
+  is_urgent: true,
+  photos,
+  files: '',
+  goods: [{ goods_name: '', load_kg: 0 }]
+}
+
+/** Every block of the kit and of the widgets in every state, in both languages and six themes: `/dev/kit?lang=en&theme=theme3`. Development only. */
+export const KitPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { lang, speak } = useLang()
+  const { theme } = useSettings()
+  const [asked, setAsked] = useState('')
+  const wanted = `${search.get('lang')} ${search.get('theme')}`
+  if (wanted !== asked) {
+    setAsked(wanted)
+    queueMicrotask(() => {
+      const [to, look] = [search.get('lang'), search.get('theme')]
+      if (to === 'zh' || to === 'en') speak(to)
+      if (look && look in themes) useSettings.setState({ theme: look as ThemeName })
+    })
+  }
+  const go = (patch: Record<string, string>) => setSearch({ lang, theme, ...patch }, { replace: true })
+  return (
+    <main className="page dev-kit" key={lang}>
+      <header className="dev-head">
+        <h1 className="page-title">/dev/kit</h1>
+        <Segmented
+          value={lang}
+          options={[
+            { value: 'zh', label: '中文' },
+            { value: 'en', label: 'English' }
+          ]}
+          onChange={(to) => go({ lang: to })}
+        />
+        <Select
+          aria-label="theme"
+          value={theme}
+          options={Object.entries(themes).map(([name, names]) => ({ value: name, label: `${name} ${names[lang]}` }))}
+          onChange={(to) => go({ theme: to })}
+        />
+      </header>
+      {Object.entries(blocks).map(([name, Shown]) => (
+        <section key={name} data-block={name} className="dev-block" aria-label={name}>
+          <h2>{name}</h2>
+          <Shown />
+        </section>
+      ))}
+    </main>
+  )
+}
+
+/** One state of a block, by its name. */
+const State = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div data-state={name} className="dev-state">
+    <code>{name}</code>
+    <div>{children}</div>
+  </div>
+)
+const useRows = (count: number) =>
+  rowsOf(
+    useLang((state) => state.lang),
+    count
+  )
+const OneTable = ({ count, over = {} }: { count: number; over?: Parameters<typeof useSampleList>[1] }) => {
+  const list = useSampleList(useRows(count), over)
+  const say = useSay()
+  return (
+    <DataTable
+      list={list}
+      columns={columns}
+      terms={samples}
+      to={(row) => `/dev/kit?id=${row.id}`}
+      tools={<Button type="primary">{say(kit, 'add')}</Button>}
+      moves={() => (
+        <Actions
+          items={[
+            { key: 'show', label: say(kit, 'show'), run: () => undefined },
+            { key: 'remove', label: say(kit, 'remove'), danger: true, run: () => undefined }
+          ]}
+        />
+      )}
+      empty={<Button>{say(kit, 'add')}</Button>}
+    />
+  )
+}
+const Picked = () => {
+  const rows = useRows(5)
+  return <OneTable count={5} over={{ picked: rows.slice(0, 2) }} />
+}
+const Tables = () => (
+  <>
+    <State name="rows">
+      <OneTable count={6} />
+    </State>
+    <State name="picked">
+      <Picked />
+    </State>
+    <State name="nothing yet">
+      <OneTable count={0} over={{ filters: {} }} />
+    </State>
+    <State name="nothing found">
+      <OneTable count={0} over={{ filters: { keyword: 'x' } }} />
+    </State>
+    <State name="failed">
+      <OneTable count={0} over={{ error: failure }} />
+    </State>
+    <State name="loading">
+      <OneTable count={0} over={{ loading: true }} />
+    </State>
+    <State name="virtual">
+      <OneTable count={1000} />
+    </State>
+  </>
+)
+const Queries = () => {
+  const say = useSay()
+  const list = useSampleList(useRows(3), { filters: {} })
+  const options = [{ value: '510000', label: say(samples, 'province'), children: [{ value: '510100', label: say(samples, 'cityName') }] }]
+  return (
+    <State name="all fields">
+      <QueryForm
+        list={list as never}
+        terms={samples}
+        more={
+          <>
+            <RangeField from="from" to="to" label={say(samples, 'created_at')} />
+            <DayField name="day" />
+            <CascaderField name="area_code" options={options} />
+          </>
+        }
+      >
+        <StatusTabs list={list as never} name="order_status" machine={orderMachine} />
+        <KeywordField name="keyword" />
+        <TextField name="name" />
+        <SelectField name="energy_type" of={energyType} />
+        <KindedField
+          kind="kind"
+          name="text"
+          of={[
+            { value: 1, label: say(samples, 'order_no') },
+            { value: 2, label: say(samples, 'name') }
+          ]}
+        />
+      </QueryForm>
+    </State>
+  )
+}
+const Statuses = () => (
+  <>
+    {([orderMachine, waybillMachine] as const).map((machine) => (
+      <State key={machine.column} name={machine.column}>
+        <Space wrap size={16}>
+          {Object.values(machine.states).map(({ code }) => (
+            <Status key={code} machine={machine} code={code} />
+          ))}
+        </Space>
+      </State>
+    ))}
+    <State name="tones">
+      <Space wrap size={16}>
+        {(['rest', 'wait', 'move', 'done', 'care', 'wrong'] as const).map((tone) => (
+          <Mark key={tone} tone={tone}>
+            {tone}
+          </Mark>
+        ))}
+        <Late minutes={75} />
+        <Late minutes={0} />
+      </Space>
+    </State>
+    <State name="enum">
+      <Space wrap size={16}>
+        {energyType.codes.map((code) => (
+          <EnumName key={code} of={energyType} code={code} />
+        ))}
+      </Space>
+    </State>
+  </>
+)
+const Moving = () => {
+  const say = useSay()
+  const items = (['show', 'save', 'refresh', 'remove'] as const).map((name) => ({
+    key: name,
+    label: say(kit, name),
+    run: () => undefined,
+    danger: name === 'remove'
+  }))
+  return (
+    <>
+      <State name="row">
+        <Actions items={items} />
+      </State>
+      <State name="header">
+        <Actions items={items} at="header" />
+      </State>
+    </>
+  )
+}
+const Fields = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof sample>> }) => {
+  const say = useSay()
+  const { form } = filling
+  return (
+    <div className="form-grid">
+      <Field form={form} name="name" help={say(samples, 'long')} />
+      <Field form={form} name="mobile" />
+      <Field form={form} name="load_kg" />
+      <Field form={form} name="freight_fen" />
+      <Field form={form} name="day" />
+      <Field form={form} name="at" />
+      <Field form={form} name="is_urgent" />
+      <Field form={form} name="files" />
+      <Field form={form} name="photos" wide>
+        <PhotosInput max={5} />
+      </Field>
+      <Field form={form} name="remark" wide />
+    </div>
+  )
+}
+const Forms = () => {
+  const say = useSay()
+  const plain = useCommandForm(sample, start, () => undefined)
+  const wrong = useCommandForm(sample, { ...start, name: '', mobile: '12' }, () => undefined)
+  const rows = useCommandForm(
+    sample,
+    {
+      ...start,
+      goods: [
+        { goods_name: say(samples, 'food'), load_kg: 12 },
+        { goods_name: '', load_kg: 0 }
+      ]
+    },
+    () => undefined
+  )
+  return (
+    <>
+      <State name="filled">
+        <CommandForm filling={plain} terms={samples}>
+          <Fields filling={plain} />
+        </CommandForm>
+      </State>
+      <State name="faults">
+        <CommandForm filling={wrong} terms={samples}>
+          <Fields filling={wrong} />
+          <Submit filling={wrong} label={say(kit, 'submit')} />
+        </CommandForm>
+      </State>
+      <State name="rows">
+        <CommandForm filling={rows} terms={samples}>
+          <FormRows form={rows.form} name="goods" blank={() => ({ goods_name: '', load_kg: 0 })} addLabel={say(kit, 'add')}>
+            {(row) => (
+              <>
+                <Field form={row} name="goods_name" />
+                <Field form={row} name="load_kg" />
+              </>
+            )}
+          </FormRows>
+        </CommandForm>
+      </State>
+    </>
+  )
+}
+const Broken = (): never => {
+  throw new CallError(500, 'TypeError: x is undefined', { requestId: 'dev' })
+}
+const Results = () => (
+  <>
+    <State name="no permission">
+      <Failed error={new CallError(-1, '2-1')} onRetry={() => undefined} />
+    </State>
+    <State name="not found">
+      <Failed error={new CallError(404, '')} onRetry={() => undefined} />
+    </State>
+    <State name="failed">
+      <Failed error={new CallError(503, '503', { requestId: 'dev' })} onRetry={() => undefined} />
+    </State>
+    <State name="broken">
+      <ErrorBoundary onReload={() => undefined}>
+        <Broken />
+      </ErrorBoundary>
+    </State>
+    <State name="waiting">
+      <Waiting rows={4} />
+    </State>
+  </>
+)
+const Details = () => {
+  const say = useSay()
+  return (
+    <>
+      <State name="facts">
+        <Section title={say(samples, 'sampleTitle')}>
+          <Facts
+            items={[
+              [say(samples, 'order_no'), <No key="no" text="DD2611200000018" />],
+              [say(samples, 'mobile'), <Copy key="copy" text="13800001001" />],
+              [say(samples, 'remark'), '']
+            ]}
+          />
+        </Section>
+      </State>
+      <State name="timeline">
+        <Timeline
+          items={[
+            { key: 1, at: '2026-11-20T01:30:00Z', title: say(kit, 'submit'), who: say(samples, 'who') },
+            { key: 2, at: '2026-11-20T03:10:00Z', title: say(kit, 'confirm'), who: say(samples, 'who'), tone: 'care', more: say(samples, 'long') },
+            { key: 3, title: say(kit, 'done') }
+          ]}
+        />
+      </State>
+    </>
+  )
+}
+const Pictures = () => {
+  const say = useSay()
+  return (
+    <>
+      <State name="some">
+        <PhotosLink photos={photos} label={say(samples, 'photos')} />
+      </State>
+      <State name="none">
+        <PhotosLink photos={[]} label={say(samples, 'photos')} />
+      </State>
+    </>
+  )
+}
+const Routes = () => (
+  <State name="two drops">
+    <OrderRoute {...routeOf(useLang((state) => state.lang))} />
+  </State>
+)
+const Trees = () => {
+  const [mids, setMids] = useState('2,2-1')
+  return (
+    <>
+      <State name="half checked">
+        <PermissionTree value="2,2-1" onChange={setMids} />
+        <output>{mids}</output>
+      </State>
+      <State name="disabled">
+        <PermissionTree value="2-1,2-2" onChange={() => undefined} disabled />
+      </State>
+    </>
+  )
+}
+const Codes = () => (
+  <State name="before, counting, again">
+    <SendCode phone="13800001001" type="update_pwd" />
+  </State>
+)
+const Toasts = () => {
+  const say = useSay()
+  const title = say(samples, 'sampleTitle')
+  return (
+    <State name="four kinds and a question">
+      <Space wrap>
+        <Button onClick={() => toastDone(title)}>done</Button>
+        <Button onClick={() => toastInfo(title)}>info</Button>
+        <Button onClick={() => toastWarning(title)}>warning</Button>
+        <Button onClick={() => toastError(title, 'dev')}>error</Button>
+        <Button onClick={() => void ask({ title, content: say(samples, 'long'), danger: true })}>ask</Button>
+      </Space>
+    </State>
+  )
+}
+const dialogs = {
+  plain: ({ onClose }: { onClose: () => void }) => (
+    <Dialog title={useSay()(samples, 'sampleTitle')} onClose={onClose}>
+      {useSay()(samples, 'long')}
+    </Dialog>
+  ),
+  form: ({ onClose }: { onClose: () => void }) => {
+    const filling = useCommandForm(sample, start, onClose)
+    return (
+      <FormDialog filling={filling} terms={samples} title={useSay()(samples, 'sampleTitle')} onClose={onClose} width={720} columns={2}>
+        <Fields filling={filling} />
+      </FormDialog>
+    )
+  },
+  addressPicker: ({ onClose }: { onClose: () => void }) => <AddressPicker onPick={() => undefined} onClose={onClose} />,
+  addressBook: ({ onClose }: { onClose: () => void }) => <AddressBook onUse={() => undefined} onClose={onClose} />,
+  password: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PasswordDialog })),
+  payPassword: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PayPasswordDialog }))
+}
+const Dialogs = () => {
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const Open = open && dialogs[open]
+  return (
+    <State name="opened one by one">
+      <Space wrap>
+        {(Object.keys(dialogs) as (keyof typeof dialogs)[]).map((name) => (
+          <Button key={name} data-opens={name} onClick={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
+      </Space>
+      {Open && (
+        <Suspense fallback={null}>
+          <Open onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </State>
+  )
+}
+
+const blocks: Readonly<Record<string, () => ReactNode>> = {
+  DataTable: Tables,
+  QueryForm: Queries,
+  Status: Statuses,
+  Actions: Moving,
+  Form: Forms,
+  Result: Results,
+  Detail: Details,
+  PhotosLink: Pictures,
+  OrderRoute: Routes,
+  PermissionTree: Trees,
+  SendCode: Codes,
+  Toast: Toasts,
+  Dialog: Dialogs
+}

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+import { findingsOf } from './pages/axe.ts'
+import { langs } from './pages/console.ts'
+
+// Every block in every state on the developer's page, which a development server serves and a production bundle does not contain.
+
+const folder = fileURLToPath(new URL('../apps/console', import.meta.url))
+const themes = ['theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6']
+const chinese = /[\u3400-\u9fff]/
+let server: ViteDevServer
+let base = ''
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  server = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    cacheDir: fileURLToPath(new URL('../.cache/vite-dev', import.meta.url)),
+    logLevel: 'error',
+    server: { port: Number(process.env['E2E_DEV_PORT'] ?? 0), host: '127.0.0.1', hmr: false }
+  })
+  await server.listen()
+  const at = server.httpServer?.address()
+  base = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
+})
+test.afterAll(() => server.close())
+
+const opened = async (page: Page, query: string): Promise<void> => {
+  await page.goto(`${base}/dev/kit?${query}`)
+  await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.locator('.permission-tree').first()).toBeVisible()
+}
+
+for (const { lang, locale } of langs) {
+  test(`every block stands on the developer's page in six themes, open to everyone, in its own language (${lang}) (§2.56)`, async ({ browser }) => {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => void faults.push(message))
+    for (const theme of themes) {
+      await opened(page, `lang=${lang}&theme=${theme}`)
+      expect(await page.locator('[data-block]').count()).toBeGreaterThanOrEqual(13)
+      expect(await page.locator('[data-state]').count()).toBeGreaterThanOrEqual(30)
+      expect(await findingsOf(page), theme).toEqual([])
+    }
+    if (lang === 'en') for (const block of await page.locator('[data-block]').all()) expect(await block.innerText()).not.toMatch(chinese)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test(`every dialog opens on the developer's page, open to everyone (${lang}) (§2.53 §2.55 §2.58 §9.21)`, async ({ browser }) => {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await opened(page, `lang=${lang}&theme=theme2`)
+    for (const name of await page.locator('[data-opens]').allInnerTexts()) {
+      await page.locator(`[data-opens="${name}"]`).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      if (/^address/.test(name)) expect((await dialog.boundingBox())?.width).toBe(900)
+      if (name === 'addressPicker') await expect(dialog.getByRole('tab')).toHaveCount(2)
+      if (name === 'addressBook') {
+        await expect(dialog.getByRole('columnheader')).toHaveText(
+          lang === 'zh' ? ['姓名', '电话', '地址备注', '详细地址', ''] : ['Name', 'Phone', 'Address note', 'Street address', '']
+        )
+        await expect(dialog.locator('.ant-table-row').first().getByRole('button')).toHaveText(lang === 'zh' ? '使用' : 'Use')
+      }
+      if (lang === 'en') expect(await dialog.innerText()).not.toMatch(chinese)
+      expect(await findingsOf(page), name).toEqual([])
+      await dialog
+        .getByRole('button', { name: /^(Close|关闭)$/ })
+        .first()
+        .click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await context.close()
+  })
+}
+
+test('blocks do what they say: permissions, columns, pager, days, pictures, overtime (§2.50 §2.51 §2.52 §3.12 §3.17 §3.18 §3.20 §4.15 §5.12 §9.4 §9.14 §9.15)', async ({
+  page
+}) => {
+  await opened(page, 'lang=zh&theme=theme2')
+  const block = (name: string) => page.locator(`[data-block="${name}"]`)
+  const tree = block('PermissionTree').locator('[data-state="half checked"]')
+  const node = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: title }).locator('.ant-tree-checkbox')
+  await expect(node('单号')).toHaveClass(/ant-tree-checkbox-checked/)
+  await expect(node('运费')).not.toHaveClass(/ant-tree-checkbox-checked/)
+  await expect(node('货物')).toHaveClass(/ant-tree-checkbox-indeterminate/)
+  await node('运费').click()
+  await expect(tree.locator('output')).toHaveText('2,2-1,2-2')
+  await node('单号').click()
+  await expect(tree.locator('output')).toHaveText('2,2-2')
+
+  const table = block('DataTable').locator('[data-state="virtual"]')
+  await expect(table.locator('.ant-pagination')).toContainText('共 1,000 条')
+  await expect(table.locator('.ant-pagination')).toContainText('20 条/页')
+  await expect(table.locator('.ant-pagination-options-quick-jumper')).toBeVisible()
+  const rows = block('DataTable').locator('[data-state="rows"]')
+  await expect(rows.getByRole('columnheader', { name: '备注' })).toHaveCount(0)
+  await rows.getByRole('button', { name: '表头' }).click()
+  await page.locator('.ant-popover:visible').getByText('备注').click()
+  await expect(rows.getByRole('columnheader', { name: '备注' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  const query = block('QueryForm')
+  await query.getByText('展开').click()
+  for (const name of ['查询', '重置']) await expect(query.getByRole('button', { name })).toBeVisible()
+  for (const label of ['名称', '能源类型', '创建时间', '日期', '地区'])
+    await expect(query.locator('.query-field').filter({ hasText: label }).first()).toBeVisible()
+  const day = query.locator('.query-field').filter({ hasText: '日期' }).locator('input')
+  await day.fill('2026-11-20')
+  await day.press('Enter')
+  await expect(day).toHaveValue('2026-11-20')
+
+  await block('PhotosLink').locator('[data-state="none"]').getByText('照片').click()
+  await expect(page.locator('.ant-message-notice')).toContainText('没有图片')
+
+  const route = block('OrderRoute')
+  await expect(route).toContainText('超时')
+  await expect(route).toContainText(/前/)
+  await expect(route).toContainText(/至/)
+  await expect(route.getByRole('row').filter({ hasText: '合计' }).first()).toContainText('240')
+  await expect(route.getByRole('row').filter({ hasText: '食品饮料' }).last()).toContainText('-')
+})
+
+test('the production bundle knows nothing of the developer’s page', async ({ page }) => {
+  const dist = join(folder, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html)$/.test(name))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((name) => /dev\/kit|dev-kit|VITE_SHOW_ALL/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([])
+  await page.goto('/dev/kit')
+  await expect(page).toHaveURL('/login?redirect=/dev/kit')
+})

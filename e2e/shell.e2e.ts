@@ -1,0 +1,431 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { makeDocNo } from '@yunshu/domain/docno'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { shell } from '../apps/console/src/app/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { callAs, demoPassword, front, logIn, rowOf } from './pages/console.ts'
+
+// The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
+
+const { zh } = shell
+const opened = async (browser: Browser, account: string, entrance: '/login' | '/user' = '/login'): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, entrance, account)
+  return page
+}
+const tabs = (page: Page) => page.locator('.tabbar-tab')
+const tab = (page: Page, title: string) => tabs(page).filter({ hasText: title })
+const titles = async (page: Page) => (await tabs(page).allInnerTexts()).map((text) => text.trim())
+const open = async (page: Page, group: string, name: string) => {
+  const menu = page.locator('.sider')
+  if (!(await menu.getByRole('menuitem', { name, exact: true }).isVisible())) await menu.getByText(group, { exact: true }).click()
+  await menu.getByRole('menuitem', { name, exact: true }).click()
+}
+const closeBy = async (page: Page, title: string, what: string) => {
+  await tab(page, title).click({ button: 'right' })
+  await page.locator('.ant-dropdown:visible').getByText(what, { exact: true }).click()
+}
+const width = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width
+const height = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.height
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+
+test('without a token only the public pages open; everything else leads to the login and back (§2.1 §2.2 §2.3 §2.5 §2.6 §2.7 §4.1)', async ({
+  page
+}) => {
+  for (const path of ['/login', '/user', '/system', '/register', '/401', '/404']) {
+    await page.goto(path)
+    await expect(page.locator('main')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto(`${carrier.waybills.route}?page=2`)
+  await expect(page).toHaveURL(`/login?redirect=${carrier.waybills.route}%3Fpage%3D2`)
+  await page.locator('input').first().fill('carrier')
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${carrier.waybills.route}?page=2`)
+})
+
+for (const [account, entrance, mine, lines] of [
+  ['operator', '/login', operator, '§2.10 §2.38'],
+  ['carrier', '/login', carrier, '§2.10 §2.26'],
+  ['shipper', '/user', shipper, '§2.10 §2.14']
+] as const)
+  test(`the ${account} starts at its own index, and finds only its own pages (§2.8 §2.9 ${lines})`, async ({ browser }) => {
+    const page = await opened(browser, account, entrance)
+    await expect(page).toHaveURL(mine.home.route)
+    await page.goto('/login')
+    await expect(page).toHaveURL(mine.home.route)
+    await expect(page).toHaveTitle(new RegExp(`^${mine.home.zh}-.+$`))
+    const foreign = mine === carrier ? shipper.orders.route : carrier.orders.route
+    await page.goto(foreign)
+    await expect(page).toHaveURL('/404')
+    await page.context().close()
+  })
+
+test('the error pages say what is wrong and lead home (§2.11)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  for (const [path, title] of [
+    ['/401', zh.noRightTitle],
+    ['/404', zh.notFoundTitle]
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: zh.home }).click()
+    await expect(page).toHaveURL(carrier.home.route)
+  }
+  await page.context().close()
+})
+
+test('a page without the right leads to /401 (§2.12)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier-fin')
+  const { menu_caidan_str } = await callAs<{ menu_caidan_str: string }>(page, '/api/user/admin_mess_info', {})
+  const codes = menu_caidan_str.split(',')
+  const barred = Object.values(carrier).find(({ code, parent }) => parent === undefined && !codes.some((held) => held.startsWith(code)))
+  expect(barred).toBeDefined()
+  await page.goto(barred?.route ?? '/')
+  await expect(page).toHaveURL('/401')
+  await page.context().close()
+})
+
+test('a token in the address becomes a session and is gone from address, history and referrer before anything loads (§2.13 §4.2)', async ({
+  browser
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/index/login', { data: { user_name: 'carrier', password: demoPassword } })
+  const { token } = ((await answer.json()) as { data: { admin_login_init: { token: string } } }).data.admin_login_init
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push([request.url(), request.headers()['referer'] ?? ''].join(' ')))
+  await page.goto(`${carrier.orders.route}?token=${token}&page=1`)
+  await expect(page.getByRole('menu').first()).toBeVisible()
+  await expect(page).toHaveURL(`${carrier.orders.route}?page=1`)
+  expect(asked.slice(1).filter((line) => line.includes(token))).toEqual([])
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  expect((await stored(page))['accessToken']).not.toBe(token)
+  // It works once; the second time is told in the words of 501.
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`/?token=${token}`)
+  await expect(other.getByRole('dialog')).toContainText(kit.zh.loggedOut)
+  await expect(other).not.toHaveURL(/token/)
+  await other.context().close()
+  await context.close()
+})
+
+test('menu: 200 px, 65 px when collapsed, one group open at a time; header 60 px; a bar across; a drawer below 992 px (§9.7 §9.8 §9.9 §9.11 §3.8)', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'carrier')
+  expect([await width(page, '.sider'), await height(page, '.header')]).toEqual([200, 60])
+  const groups = page.locator('.sider .ant-menu-submenu-open')
+  await page.locator('.sider').getByText('订单管理', { exact: true }).click()
+  await page.locator('.sider').getByText('运力中心', { exact: true }).click()
+  await expect(groups).toHaveCount(1)
+  await expect(groups).toContainText('运力中心')
+  await page.getByRole('button', { name: zh.collapse }).click()
+  await expect.poll(() => width(page, '.sider')).toBe(65)
+  await page.getByRole('button', { name: zh.expand }).click()
+  await page.getByRole('button', { name: zh.theme }).click()
+  await page.getByText(zh.horizontal, { exact: true }).click()
+  await expect(page.locator('.sider')).toHaveCount(0)
+  await expect(page.locator('.header .ant-menu-horizontal')).toBeVisible()
+  expect(await height(page, '.header')).toBe(60)
+  await page.getByText(zh.vertical, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(page.locator('.sider')).toHaveCount(0)
+  await page.getByRole('button', { name: zh.menu, exact: true }).click()
+  await page.locator('.ant-drawer').getByText('运力中心', { exact: true }).click()
+  await page.locator('.ant-drawer').getByRole('menuitem', { name: carrier.drivers.zh, exact: true }).click()
+  await expect(page).toHaveURL(carrier.drivers.route)
+  await expect(page.locator('.ant-drawer .sider')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('tabs: one for each path, home first and not to be closed, closed one by one, by side, by middle click, all (§4.10 §4.11 §4.12 §4.14)', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'carrier')
+  const [home, orders, waybills, drivers, vehicles] = [
+    carrier.home.zh,
+    carrier.orders.zh,
+    carrier.waybills.zh,
+    carrier.drivers.zh,
+    carrier.vehicles.zh
+  ]
+  const openAll = async () => {
+    await open(page, '订单管理', orders)
+    await open(page, '运输执行', waybills)
+    await open(page, '运力中心', drivers)
+    await open(page, '运力中心', vehicles)
+    await open(page, '运力中心', drivers)
+    await expect.poll(() => titles(page)).toEqual([home, orders, waybills, drivers, vehicles])
+  }
+  await page.evaluate(() => sessionStorage.clear())
+  await closeBy(page, home, zh.closeAll)
+  await openAll()
+  await expect(tab(page, home).locator('.tabbar-close')).toHaveCount(0)
+  await closeBy(page, drivers, zh.closeRight)
+  await expect.poll(() => titles(page)).toEqual([home, orders, waybills, drivers])
+  await closeBy(page, waybills, zh.closeLeft)
+  await expect.poll(() => titles(page)).toEqual([home, waybills, drivers])
+  await closeBy(page, drivers, zh.closeOthers)
+  await expect.poll(() => titles(page)).toEqual([home, drivers])
+  await closeBy(page, home, zh.closeAll)
+  await expect.poll(() => titles(page)).toEqual([home])
+  await expect(page).toHaveURL(carrier.home.route)
+  await openAll()
+  // The tab in front goes: the last remaining one comes.
+  await tab(page, drivers).click({ button: 'middle' })
+  await expect(page).toHaveURL(carrier.vehicles.route)
+  await tab(page, vehicles).locator('.tabbar-close').click()
+  await expect(page).toHaveURL(carrier.waybills.route)
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual([home, orders, waybills])
+  await page.context().close()
+})
+
+test('a tab that is left keeps its input, its selection and its place; hidden it asks nothing and counts nothing (§4.10 §9.10)', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'carrier')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(`${carrier.vehicles.route}?pagesize=50`)
+  const search = front(page).locator('[data-search] input, input[data-search]').first()
+  await search.fill('川A')
+  await front(page).locator('.ant-table-row .ant-checkbox-input').nth(1).check()
+  const deepest = await page.locator('[data-tab-active]').evaluateHandle((view) => {
+    const box = [view, ...view.querySelectorAll('*')].find(
+      (one) => one.scrollHeight > one.clientHeight + 60 && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)
+    )
+    if (box) box.scrollTop = 120
+    return box ?? null
+  })
+  const requests: string[] = []
+  await open(page, '订单管理', carrier.orders.zh)
+  await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
+  await page.waitForTimeout(2500)
+  expect(requests.filter((path) => path.includes('/vehicle/'))).toEqual([])
+  await tab(page, carrier.vehicles.zh).click()
+  await expect(search).toHaveValue('川A')
+  await expect(front(page).locator('.ant-table-row .ant-checkbox-input').nth(1)).toBeChecked()
+  expect(await deepest.evaluate((box) => box?.scrollTop)).toBe(120)
+  await page.context().close()
+})
+
+test('one tab is refreshed, the others stay as they are (§4.13)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  await page.goto(carrier.drivers.route)
+  const typed = () => front(page).locator('[data-search] input, input[data-search]').first()
+  await typed().fill('一')
+  await open(page, '运力中心', carrier.vehicles.zh)
+  await typed().fill('二')
+  await page.getByRole('button', { name: zh.refresh, exact: true }).first().click()
+  await expect(typed()).toHaveValue('')
+  await tab(page, carrier.drivers.zh).click()
+  await expect(typed()).toHaveValue('一')
+  await page.context().close()
+})
+
+test('closing what holds unsaved input asks first, and so does another record in its place', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const { data } = await callAs<{ data: { id: number; driver_name: string }[] }>(page, '/api/driver/list', { pagesize: 2 })
+  await page.goto(`${carrier.driverEdit.route}?id=${data[0]?.id}`)
+  const remark = front(page).locator('textarea').last()
+  await remark.fill('未保存的备注')
+  const question = page.getByRole('dialog').filter({ hasText: kit.zh.leave })
+  await tab(page, carrier.driverEdit.zh).locator('.tabbar-close').click()
+  await question.getByRole('button', { name: kit.zh.stay }).click()
+  await expect(remark).toHaveValue('未保存的备注')
+  await open(page, '运力中心', carrier.drivers.zh)
+  await rowOf(page, data[1]?.driver_name ?? '')
+    .getByText('编辑', { exact: true })
+    .click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: kit.zh.leaveNow }).click()
+  await expect(page).toHaveURL(`${carrier.driverEdit.route}?id=${data[1]?.id}`)
+  await expect(front(page).locator('textarea').last()).not.toHaveValue('未保存的备注')
+  await page.context().close()
+})
+
+test('theme: six of them, theme2 at first; every part of the shell can be taken away; kept here and with the user (§3.8 §3.9 §9.9)', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'carrier2')
+  const kept = async () => JSON.parse((await stored(page))['theme'] ?? '{}') as Record<string, unknown>
+  await page.getByRole('button', { name: zh.theme }).click()
+  await page.getByRole('button', { name: zh.restore }).click()
+  expect(await kept()).toEqual({
+    mode: 'vertical',
+    theme: 'theme2',
+    fixedHead: true,
+    fullScreen: true,
+    refresh: true,
+    notice: true,
+    isBreadcrumb: true,
+    isLogo: true,
+    tag: true,
+    collapse: false
+  })
+  await expect(page.getByRole('radio', { name: '蓝黑' })).toBeChecked()
+  const drawer = page.locator('.ant-drawer')
+  const colours: string[] = []
+  for (const name of ['蓝白', '蓝黑', '绿白', '绿黑', '红白', '红黑']) {
+    await drawer.getByRole('radio', { name }).click()
+    colours.push(
+      await page.evaluate(() => `${document.documentElement.dataset['menu']} ${document.documentElement.style.getPropertyValue('--accent')}`)
+    )
+  }
+  expect(colours).toEqual(['light #1677ff', 'dark #1677ff', 'light #13a06f', 'dark #13a06f', 'light #d4380d', 'dark #d4380d'])
+  for (const [label, gone] of [
+    [zh.logo, '.sider .logo'],
+    [zh.tag, '.tabbar'],
+    [zh.fullScreen, `[aria-label="${zh.fullScreen}"]`],
+    [zh.refresh, `.header [aria-label="${zh.refresh}"]`],
+    [zh.notice, `.header [aria-label^="${zh.notice}"]`]
+  ] as const) {
+    await expect(page.locator(gone)).toHaveCount(1)
+    await drawer.locator('label').filter({ hasText: label }).getByRole('switch').click()
+    await expect(page.locator(gone)).toHaveCount(0)
+  }
+  await drawer.locator('label').filter({ hasText: zh.fixedHead }).getByRole('switch').click()
+  await expect(page.locator('.shell-flow')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.locator('.tabbar')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  const elsewhere = await opened(browser, 'carrier2')
+  await expect(elsewhere.locator('.tabbar')).toHaveCount(0)
+  expect(JSON.parse((await stored(elsewhere))['theme'] ?? '{}')).toMatchObject({ theme: 'theme6', isLogo: false, fixedHead: false })
+  await elsewhere.getByRole('button', { name: zh.theme }).click()
+  await elsewhere.getByRole('button', { name: zh.restore }).click()
+  await elsewhere.waitForTimeout(500)
+  await elsewhere.context().close()
+  await page.context().close()
+})
+
+test('the language changes without a reload, is kept under a key of its own, and nothing Chinese of ours is left (§9.12)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier2')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await page.evaluate(() => Object.assign(window, { sameProgram: true }))
+  await page.getByRole('button', { name: zh.language }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('.sider')).toContainText('Transport')
+  await expect(page).toHaveTitle(/^Workbench-/)
+  expect(await page.evaluate(() => 'sameProgram' in window)).toBe(true)
+  expect((await stored(page))['language']).toBe('en')
+  await page.getByRole('button', { name: shell.en.language }).click()
+  await expect(page.locator('.sider')).toContainText('运输执行')
+  await page.waitForTimeout(500)
+  await page.context().close()
+})
+
+test('who logs out in one window is logged out in all, and nothing stays behind (§4.3 §8.15 §9.13)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const beside = await page.context().newPage()
+  await beside.goto(carrier.orders.route)
+  await expect(beside.getByRole('menu').first()).toBeVisible()
+  const kept = await stored(page)
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining(['accessToken', 'userInfo', 'user']))
+  expect(JSON.parse(kept['userInfo'] ?? '{}')).toMatchObject({ login_admin_type: 2, menu_caidan_str: expect.stringContaining('2-1') })
+  await page
+    .locator('.header')
+    .getByRole('button', { name: new RegExp(zh.account) })
+    .click()
+  await page.getByText(zh.logOut, { exact: true }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(/您确定要退出.+？/)
+  await question.getByRole('button', { name: kit.zh.confirm }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(beside).toHaveURL(/\/login/)
+  expect(Object.keys(await stored(page)).filter((name) => name !== 'language')).toEqual([])
+  await page.context().close()
+})
+
+test('Ctrl+K finds pages, numbers, plates, drivers and customers; numbers pasted from a column are one question', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const orders = (await callAs<{ data: { order_no: string }[] }>(page, '/api/order/carrier_list', { pagesize: 2 })).data.map(
+    ({ order_no }) => order_no
+  )
+  const trip = (await callAs<{ data: { waybill_no: string; plate_no: string; driver_name: string }[] }>(page, '/api/waybill/list', { pagesize: 1 }))
+    .data[0]
+  const unknown = makeDocNo('DD', '200101', 999_999)
+  const numbers = [...orders, trip?.waybill_no ?? '', unknown]
+  const questions: string[] = []
+  page.on('request', (request) => void (request.url().includes('/search/') && questions.push(request.url())))
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, numbers.join('\n'))
+  const hits = page.getByRole('option')
+  for (const no of numbers.slice(0, 3)) await expect(hits.filter({ hasText: no }).first()).toBeVisible()
+  await expect(page.locator('.palette-foot')).toContainText(unknown)
+  expect(questions).toHaveLength(1)
+  await box.fill(trip?.plate_no ?? '')
+  await expect(hits.filter({ hasText: zh.vehicle })).not.toHaveCount(0)
+  await box.fill(trip?.driver_name ?? '')
+  await expect(hits.filter({ hasText: zh.driver })).not.toHaveCount(0)
+  await box.fill('锦城')
+  await expect(hits.filter({ hasText: zh.company })).not.toHaveCount(0)
+  await box.fill(trip?.waybill_no ?? '')
+  await expect(hits.first()).toContainText(trip?.waybill_no ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${carrier.waybillInfo.route}\\?id=`))
+  await page.keyboard.press('Control+k')
+  await box.fill('员工')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(carrier.people.route)
+  await page.keyboard.press('Escape')
+  await page.locator('.page-title').first().click({ force: true })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText(zh.keys)
+  await page.context().close()
+})
+
+test('a lost network, a newer version and a broken screen are said where they belong', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  await page.context().setOffline(true)
+  await expect(page.getByText(zh.offline)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(zh.offline)).toHaveCount(0)
+  await page.route(/\/$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/[^"]+\.js/, '/assets/index-another.js') })
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(zh.newVersion)).toBeVisible()
+  await page.unroute(/\/$/)
+  await page.route('**/api/driver/list', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { total: 1, total_capped: false, data: [null] } } })
+  )
+  await open(page, '运力中心', carrier.drivers.zh)
+  await expect(front(page).getByText(kit.zh.broken)).toBeVisible()
+  await open(page, '运力中心', carrier.vehicles.zh)
+  await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
+  await page.unroute('**/api/driver/list')
+  await tab(page, carrier.drivers.zh).click()
+  await front(page).getByRole('button', { name: kit.zh.reload }).click()
+  await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('every page line has its breadcrumb: module, list, page', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const { data } = await callAs<{ data: { id: number; waybill_no: string }[] }>(page, '/api/waybill/list', { pagesize: 1 })
+  await page.goto(`${carrier.waybills.route}`)
+  await rowOf(page, data[0]?.waybill_no ?? '')
+    .getByText(data[0]?.waybill_no ?? '')
+    .first()
+    .click()
+  await expect(page.locator('.crumbs')).toHaveText(/运输执行\s*\/\s*运单列表\s*\/\s*运单详情/)
+  await page.locator('.crumbs').getByText(carrier.waybills.zh).click()
+  await expect(page).toHaveURL(carrier.waybills.route)
+  await page.context().close()
+})
