@@ -73,6 +73,12 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
   }
   const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
+  // The empty table scrolls across too: something in it takes the keyboard.
+  const waiting = (
+    <span className="unseen" role="status" tabIndex={0}>
+      {say(kit, 'loading')}
+    </span>
+  )
   const nothing = list.error ? (
     <Failed error={list.error} onRetry={list.refresh} />
   ) : (
@@ -101,7 +107,7 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
         virtual={virtual}
         scroll={{ x: width, ...(virtual && { y: 560 }) }}
         sticky={virtual ? false : { offsetHeader: 0, offsetScroll: 0 }}
-        locale={{ emptyText: list.loading ? ' ' : nothing }}
+        locale={{ emptyText: list.loading ? waiting : nothing }}
         onChange={onChange}
         onRow={(row) => (onOpen ? { onClick: () => !getSelection()?.toString() && onOpen(row), className: 'row-open' } : {})}
         {...(pickable && {

@@ -300,6 +300,13 @@ const Forms = () => {
   const say = useSay()
   const plain = useCommandForm(sample, start, () => undefined)
   const wrong = useCommandForm(sample, { ...start, name: '', mobile: '12' }, () => undefined)
+  useEffect(() => {
+    const faults = {
+      name: say(kit, 'pleaseEnter', { label: say(samples, 'name') }),
+      mobile: say(kit, 'wrongFormat', { label: say(samples, 'mobile') })
+    }
+    wrong.form.store.setState({ faults: Object.fromEntries(Object.entries(faults).map(([at, text]) => [at, { text }])) })
+  }, [wrong.form, say])
   const rows = useCommandForm(
     sample,
     {
@@ -442,22 +449,29 @@ const Toasts = () => {
     </State>
   )
 }
-const dialogs = {
-  plain: ({ onClose }: { onClose: () => void }) => (
-    <Dialog title={useSay()(samples, 'sampleTitle')} onClose={onClose}>
-      {useSay()(samples, 'long')}
+type Closable = { onClose: () => void }
+const PlainDialog = ({ onClose }: Closable) => {
+  const say = useSay()
+  return (
+    <Dialog title={say(samples, 'sampleTitle')} onClose={onClose}>
+      {say(samples, 'long')}
     </Dialog>
-  ),
-  form: ({ onClose }: { onClose: () => void }) => {
-    const filling = useCommandForm(sample, start, onClose)
-    return (
-      <FormDialog filling={filling} terms={samples} title={useSay()(samples, 'sampleTitle')} onClose={onClose} width={720} columns={2}>
-        <Fields filling={filling} />
-      </FormDialog>
-    )
-  },
-  addressPicker: ({ onClose }: { onClose: () => void }) => <AddressPicker onPick={() => undefined} onClose={onClose} />,
-  addressBook: ({ onClose }: { onClose: () => void }) => <AddressBook onUse={() => undefined} onClose={onClose} />,
+  )
+}
+const SampleForm = ({ onClose }: Closable) => {
+  const say = useSay()
+  const filling = useCommandForm(sample, start, onClose)
+  return (
+    <FormDialog filling={filling} terms={samples} title={say(samples, 'sampleTitle')} onClose={onClose} width={720} columns={2}>
+      <Fields filling={filling} />
+    </FormDialog>
+  )
+}
+const dialogs = {
+  plain: PlainDialog,
+  form: SampleForm,
+  addressPicker: ({ onClose }: Closable) => <AddressPicker onPick={() => undefined} onClose={onClose} />,
+  addressBook: ({ onClose }: Closable) => <AddressBook onUse={() => undefined} onClose={onClose} />,
   password: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PasswordDialog })),
   payPassword: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PayPasswordDialog }))
 }

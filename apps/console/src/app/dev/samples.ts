@@ -104,11 +104,12 @@ export const rowsOf = (lang: Lang, count: number): SampleRow[] =>
     remark: i % 3 ? '' : samples[lang].long
   }))
 
+const paging = new Set(['page', 'pagesize', 'sort', 'order'])
 /** A list without a server behind it: the kit cannot tell. */
 export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<SampleRow>> = {}): List<SampleRow> => {
   const [query, setQuery] = useState<Filters>({ page: 1, pagesize: 20 })
   const [picked, pick] = useState<readonly SampleRow[]>([])
-  const { page, pagesize, sort, order, ...filters } = query
+  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
   return {
     path: '/dev/kit',
     rows,
