@@ -137,7 +137,7 @@ export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<Sam
     ...over
   }
 }
-export const failure = new CallError(503, '后端接口503异常', { requestId: '00000000-0000-4000-8000-000000000000' })
+export const failure = new CallError(503, '503', { requestId: '00000000-0000-4000-8000-000000000000' })
 
 const picture = (hue: number): string =>
   `data:image/svg+xml;utf8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="hsl(${hue} 40% 70%)"/><path d="M0 180L90 90l70 70 60-50 100 90v40H0z" fill="hsl(${hue} 40% 45%)"/></svg>`)}`
