@@ -107,6 +107,35 @@ describe('a proof of the load', () => {
       expect({ seed, found: check(sized, made, atMostTwo) }).toEqual({ seed, found: [] })
     }
   })
+
+  test('the first plan is there before any load was proved, and says so; the next ones stand', () => {
+    let asked = 0
+    const prove = (_: unknown, load: readonly { order: string }[]) => {
+      asked++
+      return { fits: new Set(load.map(({ order }) => order)).size <= 2, level: 'floor' as const }
+    }
+    let early = 0
+    for (let seed = 6100; seed < 6130; seed++) {
+      const { vehicles: _, ...problem } = anyProblem(seed)
+      const orders = problem.orders.map(({ pinned_to: _pin, ...order }) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: 0.1 })) }))
+      const sized: Problem = { ...problem, orders }
+      asked = 0
+      const thought = plan(sized, { iterations: 40 }, seed, undefined, { prove })
+      let step = thought.next()
+      if (step.done) continue
+      expect({ seed, asked, proved: step.value.proved }).toEqual({ seed, asked: 0, proved: false })
+      const first = step.value.plan()
+      expect(first.vehicles.every(({ level }) => level === 'kgM3')).toBe(true)
+      if (first.unplanned.length === 0) expect({ seed, found: check(sized, first) }).toEqual({ seed, found: [] })
+      early += first.vehicles.length
+      while (!step.done) {
+        if (step.value.proved) expect(check(sized, step.value.plan(), prove)).toEqual([])
+        step = thought.next()
+      }
+      expect(step.value.vehicles.every(({ level }) => level === 'floor')).toBe(true)
+    }
+    expect(early).toBeGreaterThan(30)
+  })
 })
 
 test('a stop from outside ends the thought with the best plan so far', () => {

@@ -31,6 +31,8 @@ export interface Progress {
   unplanned: number
   /** Of the best plan so far. */
   cost: number
+  /** Its loads were proved as far as their sizes are known; else only those of vehicles whose level says so. */
+  proved: boolean
   /** The best plan so far, worked out when it is asked for. */
   plan: () => Plan
 }
@@ -43,7 +45,7 @@ export interface Options {
 
 /**
  * Thinks until the budget is spent or the caller stops it, and reports as it goes; what it returns is the best plan found.
- * The first report comes with the first plan that holds every rule.
+ * The first report comes with the first plan that holds every rule; where sizes are known, they are proved after it.
  */
 export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop, options: Options = {}): Generator<Progress, Plan> {
   const meter = meterOf(budget)
@@ -62,10 +64,16 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
       vehicles: best.vehicles,
       unplanned: best.absent.length,
       cost: best.cost,
+      proved: !own.proving,
       plan: () => planOf(problem, own, best, seed, steps, options.prove)
     }
   }
   yield report('built')
+  // Sizes come after kg and m3: a first plan is there at once, and its loads are made to stand next.
+  if (search.proving) {
+    for (const _ of search.proveBuilt()) yield report('built')
+    yield report('built')
+  }
   const over = () => signal?.aborted || meter(spent + search.iterations) >= 1
 
   // Orders that stay behind whole may still ride in parts.
@@ -76,6 +84,7 @@ export function* plan(problem: Problem, budget: Budget, seed = 1, signal?: Stop,
     const nextModel = compile(problem, wider)
     const next = startOf(nextModel, seed, options)
     next.build()
+    for (const _ of next.proveBuilt());
     if (weightLeft(nextModel, next.best) >= weightLeft(model, search.best) - 1e-9) {
       spent += next.iterations
       chunks = wider
@@ -147,9 +156,11 @@ const cooling = 0.01
 function startOf(model: Model, seed: number, { prove }: Options): Search {
   const search = new Search(model, seed)
   const proved = new Map<string, number>()
-  if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined)))
+  if (prove && model.problem.orders.some(({ rows }) => rows.some(({ piece, floor_m }) => piece !== undefined || floor_m !== undefined))) {
+    const keyOf = (type: number, seq: Int32Array) => `${type} ${seq.join(' ')}`
+    search.stands = ({ type, seq }) => proved.get(keyOf(type, seq)) === 0
     search.veto = (route) => {
-      const key = `${route.type} ${route.seq.subarray(0, route.len).join(' ')}`
+      const key = keyOf(route.type, route.seq.subarray(0, route.len))
       const known = proved.get(key)
       if (known !== undefined) return known
       const draft = draftOf(model, { profile: route.profile, type: route.type, named: route.named, seq: route.seq.slice(0, route.len) }, '')
@@ -158,6 +169,7 @@ function startOf(model: Model, seed: number, { prove }: Options): Search {
       proved.set(key, types)
       return types
     }
+  }
   return search
 }
 
@@ -204,14 +216,16 @@ function planOf(problem: Problem, search: Search, kept: Kept, seed: number, iter
     return [{ id, type, locked: true, stops, loads }]
   })
   const drafts = [...locked]
+  const unproved = new Set<string>()
   const absent = [...kept.absent]
   for (const route of kept.routes.toSorted((a, b) => least(model, a.seq) - least(model, b.seq))) {
     const id = route.named >= 0 ? model.named[route.named]!.id : nextId()
     const [draft, without] = whole(model, route, id)
     absent.push(...without)
+    if (search.proving && !search.stands?.(route)) unproved.add(id)
     drafts.push(draft)
   }
-  const vehicles = drafts.map((draft) => timetable(problem, draft, prove))
+  const vehicles = drafts.map((draft) => timetable(problem, draft, unproved.has(draft.id) ? undefined : prove))
   const fen = total(vehicles, (vehicle) => vehicle.fen)
   const alone_fen = aloneFen(problem, search, absent)
   return {

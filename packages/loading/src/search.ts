@@ -49,6 +49,10 @@ export class Search {
   readonly absences: Float64Array
   /** Says of a finished way which types it does not stand in; 0: none. */
   veto: ((route: Route) => number) | null = null
+  /** The best plan is still the one of kg and m3. */
+  proving = false
+  /** Whether the veto has already found that the way stands. */
+  stands: ((route: KeptRoute) => boolean) | null = null
 
   private readonly pool: Route[] = []
   private readonly where: (Route | null)[]
@@ -143,18 +147,27 @@ export class Search {
     return true
   }
 
-  /** Puts in everything that is absent, dearest decisions first; the first plan. */
+  /** Puts in everything that is absent, dearest decisions first; the first plan. Until `proveBuilt` its loads hold by kg and m3 only. */
   build(): void {
     this.begin()
     this.recreate(this.absent.splice(0))
     this.accept()
-    for (let tries = 0; this.veto && !this.provenAll() && tries < 30; tries++) {
+    if (this.beats(this.best)) this.best = this.keep()
+    this.proving = this.veto !== null
+  }
+  /** Makes the loads of the first plan stand; yields when a round of proofs is done. */
+  *proveBuilt(): Generator<void, void> {
+    if (!this.veto) return
+    for (let tries = 0; !this.provenAll() && tries < 30; tries++) {
       this.begin()
       this.recreate(this.absent.splice(0))
       this.accept()
+      yield
     }
-    if (this.veto && !this.provenAll()) this.dropUnproven()
+    if (!this.provenAll()) this.dropUnproven()
     this.credit = 0
+    this.proving = false
+    this.best = { routes: [], absent: Array.from({ length: this.model.requests }, (_, r) => r), cost: 0, vehicles: 0 }
     this.keepIfBest()
   }
 
