@@ -1,5 +1,6 @@
 import { blocksOf, type Block } from './blocks.ts'
 import { bearsAll, type Kind } from './kinds.ts'
+import { backOf, cutOf, frontOf, labelOf, orderOf, type Stock } from './mixed.ts'
 
 /** What is loaded at one stop and unloaded at one other, in the order in which it is set down: 先装后卸. */
 export interface Group {
@@ -21,9 +22,15 @@ export class Plot {
   readonly lifo: boolean
   readonly groups: readonly Group[]
   readonly catalogues: readonly Catalogue[]
+  /** Where all stops are planned as one. */
+  readonly stock: Stock | undefined
+  /** Volume of the goods for each stop, and of all. */
+  readonly shares: readonly number[]
+  readonly whole: number
 
-  constructor(task: Pick<Plot, 'kinds' | 'length' | 'width' | 'height' | 'supported' | 'lifo'>, blocks: number) {
-    const { kinds, length, width, height, supported, lifo } = task
+  constructor(task: Pick<Plot, 'kinds' | 'length' | 'width' | 'height' | 'supported' | 'lifo'> & { stock?: Stock }, blocks: number) {
+    const { kinds, length, width, height, supported, lifo, stock } = task
+    this.stock = stock
     this.kinds = kinds
     this.length = length
     this.width = width
@@ -32,7 +39,20 @@ export class Plot {
     this.lifo = lifo
     this.groups = groupsOf(kinds)
     const hold = { lx: length, ly: width, lz: height }
-    this.catalogues = this.groups.map((group) => new Catalogue(blocksOf(kinds, group.kinds, hold, supported, blocks), kinds, group, hold))
+    this.shares = Array.from({ length: stock?.stops ?? 0 }, (_, stop) =>
+      kinds.reduce((sum, { box_volume }, kind) => sum + stockOf(stock!, kind, stop) * box_volume, 0)
+    )
+    this.whole = kinds.reduce((sum, { count, box_volume }) => sum + count * box_volume, 0)
+    // No block is for more than two stops.
+    const most = (kind: number) =>
+      stock
+        ? Math.max(...Array.from({ length: stock.stops - 1 }, (_, stop) => stockOf(stock, kind, stop) + stockOf(stock, kind, stop + 1)))
+        : Infinity
+    const parts = stock ? kinds.map((own, kind) => ({ ...own, count: most(kind) })) : kinds
+    this.catalogues = this.groups.map(
+      (group) =>
+        new Catalogue(blocksOf(parts, group.kinds, hold, supported, stock ? Math.ceil(blocks * mixedBlocks) : blocks), kinds, group, hold, stock)
+    )
   }
 
   /** How far from the head board each group may stand, by the room that it and those before it need. */
@@ -88,8 +108,14 @@ export class Catalogue {
   readonly reachY: Int32Array
   readonly reachZ: Int32Array
   readonly least: readonly [number, number, number]
+  /**
+   * Where all stops are planned as one: the blocks that the goods of each stop make by themselves, then those that the goods of
+   * each stop and the one after it make together; else one list of all.
+   */
+  readonly lists: readonly Int32Array[]
+  private readonly orders: (Int32Array | undefined)[] = []
 
-  constructor(blocks: readonly Block[], kinds: readonly Kind[], group: Group, hold: { lx: number; ly: number; lz: number }) {
+  constructor(blocks: readonly Block[], kinds: readonly Kind[], group: Group, hold: { lx: number; ly: number; lz: number }, stock?: Stock) {
     const worth = (block: Block) => block.volume * block.boxes ** -0.2
     this.blocks = blocks
       .map((block) => ({ block, worth: worth(block) }))
@@ -115,6 +141,22 @@ export class Catalogue {
     this.reachZ = reach(2, hold.lz)
     const smallest = (axis: 0 | 1 | 2) => Math.min(...own.flatMap(({ sides }) => sides.map((side) => side[axis])))
     this.least = [smallest(0), smallest(1), smallest(2)]
+    const all = this.blocks.map((_, block) => block)
+    const among = (fits: (kind: number, count: number) => boolean) =>
+      Int32Array.from(all.filter((block) => this.blocks[block]!.needs.every((kind, i, needs) => i % 2 === 1 || fits(kind, needs[i + 1]!))))
+    this.lists = stock
+      ? [
+          ...Array.from({ length: stock.stops }, (_, stop) => among((kind, count) => count <= stockOf(stock, kind, stop))),
+          ...Array.from({ length: stock.stops - 1 }, (_, stop) =>
+            among((kind, count) => count <= stockOf(stock, kind, stop) + stockOf(stock, kind, stop + 1))
+          )
+        ]
+      : [Int32Array.from(all)]
+  }
+
+  /** The kinds of a block's boxes in the order in which they are set down. */
+  order(block: number): Int32Array {
+    return (this.orders[block] ??= Int32Array.from(orderOf(this.blocks[block]!), ({ kind }) => kind))
   }
 }
 
@@ -145,6 +187,8 @@ function reachOf(kinds: readonly { count: number; sides: readonly number[] }[], 
 const wide = 8
 const stood = 10
 
+const stockOf = ({ have, stops }: Stock, kind: number, stop: number): number => have[kind * stops + stop]!
+
 /** How a search looks at places; passes of a search differ in it. */
 export interface Taste {
   /** Power of the share of a block's surface that touches something. */
@@ -159,6 +203,10 @@ export interface Taste {
   slab: number
   /** Groups are optimised one after the other instead of all at once. */
   staged: boolean
+  /** Where all stops are planned as one: how much goods wait for those that are due before them. */
+  turn: number
+  /** States are compared by what stands up to so much of the length beyond their next place; 0: by the whole load. */
+  ahead: number
 }
 
 /**
@@ -176,16 +224,32 @@ export class Hold {
   placed = new Int32Array(stood * 256)
   placedCount = 0
   readonly left: Int32Array
+  /** The blocks of each list that can still be made, one list after the other. */
   alive = new Int32Array(0)
-  aliveCount = 0
+  private readonly aliveFrom: Int32Array
+  private readonly aliveCount: Int32Array
   leftBoxes = 0
+  /** Where all stops are planned as one: boxes left of each kind for each stop, and the volume left for each stop. */
+  readonly leftFor: Int32Array
+  readonly volumeFor: Float64Array
+  /** What stands, column by column: its sides, then the last and the first stop it is for. */
+  private columns = new Int32Array(8 * 64)
+  private columnCount = 0
 
   constructor(plot: Plot, limits: readonly number[] = plot.groups.map(() => plot.length)) {
     this.plot = plot
     this.limits = limits
     this.left = Int32Array.from(plot.kinds, ({ count }) => count)
     this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
-    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map(({ blocks }) => blocks.length)))
+    const { stock } = plot
+    this.spent = new Int32Array(stock ? plot.kinds.length : 0)
+    this.leftFor = stock ? stock.have.slice() : new Int32Array(0)
+    this.volumeFor = new Float64Array(stock?.stops ?? 0)
+    if (stock) stock.have.forEach((count, at) => (this.volumeFor[at % stock.stops]! += count * plot.kinds[Math.floor(at / stock.stops)]!.box_volume))
+    const lists = stock ? stock.stops * 2 - 1 : 1
+    this.aliveFrom = new Int32Array(lists + 1)
+    this.aliveCount = new Int32Array(lists)
+    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map((own) => own.lists.reduce((sum, list) => sum + list.length, 0))))
     if (plot.groups.length > 0) this.enter()
   }
 
@@ -195,14 +259,23 @@ export class Hold {
     this.volume = other.volume
     this.leftBoxes = other.leftBoxes
     this.left.set(other.left)
+    this.leftFor.set(other.leftFor)
+    this.volumeFor.set(other.volumeFor)
+    if (this.columns.length < other.columns.length) this.columns = new Int32Array(other.columns.length)
+    this.columns.set(other.columns.subarray(0, other.columnCount * 8))
+    this.columnCount = other.columnCount
     if (this.spaces.length < other.spaces.length) this.spaces = new Int32Array(other.spaces.length)
     this.spaces.set(other.spaces.subarray(0, other.spaceCount * wide))
     this.spaceCount = other.spaceCount
     if (this.placed.length < other.placed.length) this.placed = new Int32Array(other.placed.length)
     this.placed.set(other.placed.subarray(0, other.placedCount * stood))
     this.placedCount = other.placedCount
-    this.alive.set(other.alive.subarray(0, other.aliveCount))
-    this.aliveCount = other.aliveCount
+    this.aliveFrom.set(other.aliveFrom)
+    this.aliveCount.set(other.aliveCount)
+    for (let list = 0; list < this.aliveCount.length; list++) {
+      const from = this.aliveFrom[list]!
+      this.alive.set(other.alive.subarray(from, from + this.aliveCount[list]!), from)
+    }
   }
 
   /** The next group's turn; false when there is none. */
@@ -214,9 +287,11 @@ export class Hold {
   }
 
   private enter(): void {
-    const { blocks } = this.plot.catalogues[this.group]!
-    for (let i = 0; i < blocks.length; i++) this.alive[i] = i
-    this.aliveCount = blocks.length
+    this.plot.catalogues[this.group]!.lists.forEach((list, i) => {
+      this.alive.set(list, this.aliveFrom[i]!)
+      this.aliveCount[i] = list.length
+      this.aliveFrom[i + 1] = this.aliveFrom[i]! + list.length
+    })
     this.rebuild()
   }
 
@@ -262,7 +337,18 @@ export class Hold {
   }
 
   /** Sets a block of the group's catalogue down. */
-  place(block: number, x: number, y: number, z: number, supportBears: number): void {
+  place(block: number, x: number, y: number, z: number, supportBears: number, label = 0): void {
+    const { plot, group } = this
+    const { lx, ly, lz, layers } = plot.catalogues[group]!
+    const at = this.settle(block, x, y, z, supportBears - layers[block]!, label)
+    const [x2, y2] = [x + lx[block]!, y + ly[block]!]
+    if (!plot.supported) return this.cutBox(x, y, z, x2, y2, z + lz[block]!)
+    this.cutLevels(x, y, x2, y2, z, z)
+    this.addTops(at)
+  }
+
+  /** Notes that a block stands; `spare`: the layers that what is below it still bears. */
+  private settle(block: number, x: number, y: number, z: number, spare: number, label: number): number {
     const { plot, group } = this
     const catalogue = plot.catalogues[group]!
     const [x2, y2, z2] = [x + catalogue.lx[block]!, y + catalogue.ly[block]!, z + catalogue.lz[block]!]
@@ -270,13 +356,100 @@ export class Hold {
       this.left[catalogue.needs[i]!]! -= catalogue.needs[i + 1]!
       this.leftBoxes -= catalogue.needs[i + 1]!
     }
+    if (plot.stock) {
+      this.take(block, label)
+      for (const [x1, y1, x3, y3, top] of catalogue.blocks[block]!.tops) this.addColumn(x + x1, y + y1, z, x + x3, y + y3, z + top, label)
+    }
     this.volume += catalogue.blocks[block]!.volume
     if ((this.placedCount + 1) * stood > this.placed.length) this.placed = grown(this.placed)
     const at = this.placedCount++ * stood
-    this.placed.set([x, y, z, x2, y2, z2, supportBears - catalogue.layers[block]!, 0, group, block], at)
-    if (!plot.supported) return this.cutBox(x, y, z, x2, y2, z2)
-    this.cutLevels(x, y, x2, y2, z, z)
-    this.addTops(at)
+    this.placed.set([x, y, z, x2, y2, z2, spare, label, group, block], at)
+    return at
+  }
+
+  private addColumn(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, label: number): void {
+    if ((this.columnCount + 1) * 8 > this.columns.length) this.columns = grown(this.columns)
+    const at = this.columnCount++ * 8
+    const { columns } = this
+    columns[at] = x1
+    columns[at + 1] = y1
+    columns[at + 2] = z1
+    columns[at + 3] = x2
+    columns[at + 4] = y2
+    columns[at + 5] = z2
+    columns[at + 6] = backOf(label)
+    columns[at + 7] = frontOf(label)
+  }
+
+  /** Only those blocks of another hold that stay, in their places. */
+  keepOf(other: Hold, stays: (at: number) => boolean): void {
+    const { plot } = this
+    this.copy(other)
+    this.left.set(plot.kinds.map(({ count }) => count))
+    this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
+    this.leftFor.set(plot.stock!.have)
+    this.volumeFor.set(plot.shares)
+    this.volume = 0
+    this.placedCount = 0
+    this.columnCount = 0
+    for (let i = 0; i < other.placedCount; i++) {
+      if (!stays(i)) continue
+      const from = i * stood
+      const [x, y, z, spare, label, block] = [0, 1, 2, 6, 7, 9].map((k) => other.placed[from + k]!)
+      this.settle(block!, x!, y!, z!, spare!, label!)
+    }
+    this.enter()
+    this.compact()
+  }
+
+  /** Which blocks stand in a stretch of the length or on others that do. */
+  within(from: number, to: number): boolean[] {
+    const { placed, placedCount } = this
+    const out: boolean[] = []
+    const order = Array.from({ length: placedCount }, (_, i) => i).sort((a, b) => placed[a * stood + 2]! - placed[b * stood + 2]! || a - b)
+    for (const i of order) {
+      const at = i * stood
+      out[i] = placed[at]! < to && placed[at + 3]! > from
+      for (let j = 0; j < placedCount && !out[i]; j++) {
+        const on = j * stood
+        if (!out[j] || placed[on + 2]! >= placed[at + 2]!) continue
+        out[i] =
+          placed[on]! < placed[at + 3]! && placed[on + 3]! > placed[at]! && placed[on + 1]! < placed[at + 4]! && placed[on + 4]! > placed[at + 1]!
+      }
+    }
+    return out
+  }
+
+  /** How far from the head board a free place begins. */
+  depthOf(space: number): number {
+    return this.spaces[space * wide]!
+  }
+
+  /** What stands up to `far` from the head board. */
+  volumeTo(far: number): number {
+    let sum = 0
+    for (let i = 0, at = 0; i < this.placedCount; i++, at += stood) {
+      const [x1, x2] = [this.placed[at]!, this.placed[at + 3]!]
+      if (x1 < far) sum += (this.plot.blockAt(this.placed, at).volume * (Math.min(x2, far) - x1)) / (x2 - x1)
+    }
+    return sum
+  }
+
+  /** The block's boxes are no longer among those left for its stops. */
+  private take(block: number, label: number): void {
+    const { needs, needsFrom } = this.plot.catalogues[this.group]!
+    const [back, front, cut] = [backOf(label), frontOf(label), cutOf(label)]
+    if (back === front) {
+      for (let i = needsFrom[block]!; i < needsFrom[block + 1]!; i += 2) this.takeFor(needs[i]!, front, needs[i + 1]!)
+      return
+    }
+    const order = this.plot.catalogues[this.group]!.order(block)
+    for (let i = 0; i < order.length; i++) this.takeFor(order[i]!, i < cut ? back : front, 1)
+  }
+
+  private takeFor(kind: number, stop: number, count: number): void {
+    this.leftFor[kind * this.plot.stock!.stops + stop]! -= count
+    this.volumeFor[stop]! -= count * this.plot.kinds[kind]!.box_volume
   }
 
   private addTops(at: number): void {
@@ -293,19 +466,35 @@ export class Hold {
 
   /** The blocks that can still be made of what is left. */
   compact(): void {
-    const { needs, needsFrom } = this.plot.catalogues[this.group]!
-    let kept = 0
-    for (let i = 0; i < this.aliveCount; i++) {
-      const block = this.alive[i]!
-      let enough = true
-      for (let at = needsFrom[block]!; at < needsFrom[block + 1]!; at += 2)
-        if (this.left[needs[at]!]! < needs[at + 1]!) {
-          enough = false
-          break
-        }
-      if (enough) this.alive[kept++] = block
+    for (let list = 0; list < this.aliveCount.length; list++) {
+      const from = this.aliveFrom[list]!
+      const to = from + this.aliveCount[list]!
+      let kept = from
+      for (let i = from; i < to; i++) {
+        const block = this.alive[i]!
+        if (this.enough(block, list)) this.alive[kept++] = block
+      }
+      this.aliveCount[list] = kept - from
     }
-    this.aliveCount = kept
+  }
+
+  /** Whether what is left for the stops of a list makes the block. */
+  private enough(block: number, list: number): boolean {
+    const { left, leftFor, plot } = this
+    const { needs, needsFrom } = plot.catalogues[this.group]!
+    const end = needsFrom[block + 1]!
+    if (!plot.stock) {
+      for (let at = needsFrom[block]!; at < end; at += 2) if (left[needs[at]!]! < needs[at + 1]!) return false
+      return true
+    }
+    const { stops } = plot.stock
+    const pair = list >= stops
+    const stop = pair ? list - stops : list
+    for (let at = needsFrom[block]!; at < end; at += 2) {
+      const own = needs[at]! * stops + stop
+      if (leftFor[own]! + (pair ? leftFor[own + 1]! : 0) < needs[at + 1]!) return false
+    }
+    return true
   }
 
   private push(x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, bears: number, heavy: number): void {
@@ -474,17 +663,21 @@ export class Hold {
     x: new Int32Array(widest),
     y: new Int32Array(widest),
     z: new Int32Array(widest),
+    label: new Int32Array(widest),
     count: 0,
     bears: 0
   }
   private readonly near = new Int32Array(6 * 256)
+  /** What stands in line with a place, along the vehicle or up: its sides, then the stops it is for. */
+  private line = new Int32Array(8 * 64)
+  private lineCount = 0
 
   /** Fills `choice` with up to `most` blocks for a free place, the best first. */
   rank(space: number, most: number, taste: Taste): number {
-    const { plot, spaces, placed, near, choice, alive, left } = this
+    const { plot, spaces, placed, near, choice, alive } = this
     const { width, height, supported } = plot
     const length = this.limits[this.group]!
-    const { lx, ly, lz, worth, needs, needsFrom, layers, heavy, reachX, reachY, reachZ } = plot.catalogues[this.group]!
+    const { lx, ly, lz, worth, layers, heavy, reachX, reachY, reachZ } = plot.catalogues[this.group]!
     const base = space * wide
     const s1 = spaces[base]!
     const t1 = spaces[base + 1]!
@@ -512,79 +705,200 @@ export class Hold {
     choice.bears = bears
     let bar = 0
     const whole = sx * sy * sz
-    for (let i = 0; i < this.aliveCount; i++) {
-      const block = alive[i]!
-      const value = worth[block]!
-      if (value <= bar) break
-      const bx = lx[block]!
-      const by = ly[block]!
-      const bz = lz[block]!
-      if (bx > sx || by > sy || bz > sz || layers[block]! > bears || heavy[block]! > hard) continue
-      const kept = ((bx + reachX[sx - bx]!) * (by + reachY[sy - by]!) * (bz + reachZ[sz - bz]!)) / whole
-      if (value * kept <= bar) continue
-      const ax = by * bz
-      const ay = bx * bz
-      const az = bx * by
-      // At most this share touches: the far faces only where the place ends close behind them.
-      const most2 = ax + ay + az + (sx - bx <= bx * gap ? ax : 0) + (sy - by <= by * gap ? ay : 0) + (sz - bz <= bz * gap ? az : 0)
-      const surface = 2 * (ax + ay + az)
-      if (value * kept * power(most2 / surface, taste.touch) <= bar) continue
-      let enough = true
-      for (let at = needsFrom[block]!; at < needsFrom[block + 1]!; at += 2)
-        if (left[needs[at]!]! < needs[at + 1]!) {
-          enough = false
-          break
+    const lists = plot.stock ? this.lineUp(base, taste, farEnd, farSide) : 1
+    for (let turn = 0; turn < lists; turn++) {
+      const list = plot.stock ? this.turns[turn]! : 0
+      const due = plot.stock ? this.dues[turn]! : 1
+      const to = this.aliveFrom[list]! + this.aliveCount[list]!
+      for (let i = this.aliveFrom[list]!; i < to; i++) {
+        const block = alive[i]!
+        const value = worth[block]! * due
+        if (value <= bar) break
+        const bx = lx[block]!
+        const by = ly[block]!
+        const bz = lz[block]!
+        if (bx > sx || by > sy || bz > sz || layers[block]! > bears || heavy[block]! > hard) continue
+        const kept = ((bx + reachX[sx - bx]!) * (by + reachY[sy - by]!) * (bz + reachZ[sz - bz]!)) / whole
+        if (value * kept <= bar) continue
+        const ax = by * bz
+        const ay = bx * bz
+        const az = bx * by
+        // At most this share touches: the far faces only where the place ends close behind them.
+        const most2 = ax + ay + az + (sx - bx <= bx * gap ? ax : 0) + (sy - by <= by * gap ? ay : 0) + (sz - bz <= bz * gap ? az : 0)
+        const surface = 2 * (ax + ay + az)
+        if (value * kept * power(most2 / surface, taste.touch) <= bar) continue
+        if (!this.enough(block, list)) continue
+        const x1 = farEnd ? s2 - bx : s1
+        const y1 = farSide ? t2 - by : t1
+        const z1 = farTop ? u2 - bz : u1
+        const [x2, y2, z2] = [x1 + bx, y1 + by, z1 + bz]
+        const [gx, gy, gz] = [bx * gap, by * gap, bz * gap]
+        let lowX = x1 <= gx ? ax : 0
+        let highX = length - x2 <= gx ? ax : 0
+        let lowY = y1 <= gy ? ay : 0
+        let highY = width - y2 <= gy ? ay : 0
+        let lowZ = supported || z1 <= gz ? az : 0
+        let highZ = height - z2 <= gz ? az : 0
+        for (let k = 0, at = 0; k < around; k++, at += 6) {
+          const ox = Math.min(x2, near[at + 3]!) - Math.max(x1, near[at]!)
+          const oy = Math.min(y2, near[at + 4]!) - Math.max(y1, near[at + 1]!)
+          const oz = Math.min(z2, near[at + 5]!) - Math.max(z1, near[at + 2]!)
+          if (oy > 0 && oz > 0 && ox <= 0 && -ox <= gx) {
+            if (near[at]! >= x2) highX += oy * oz
+            else lowX += oy * oz
+          } else if (ox > 0 && oz > 0 && oy <= 0 && -oy <= gy) {
+            if (near[at + 1]! >= y2) highY += ox * oz
+            else lowY += ox * oz
+          } else if (!supported && ox > 0 && oy > 0 && oz <= 0 && -oz <= gz) {
+            if (near[at + 2]! >= z2) highZ += ox * oy
+            else lowZ += ox * oy
+          }
         }
-      if (!enough) continue
-      const x1 = farEnd ? s2 - bx : s1
-      const y1 = farSide ? t2 - by : t1
-      const z1 = farTop ? u2 - bz : u1
-      const [x2, y2, z2] = [x1 + bx, y1 + by, z1 + bz]
-      const [gx, gy, gz] = [bx * gap, by * gap, bz * gap]
-      let lowX = x1 <= gx ? ax : 0
-      let highX = length - x2 <= gx ? ax : 0
-      let lowY = y1 <= gy ? ay : 0
-      let highY = width - y2 <= gy ? ay : 0
-      let lowZ = supported || z1 <= gz ? az : 0
-      let highZ = height - z2 <= gz ? az : 0
-      for (let k = 0, at = 0; k < around; k++, at += 6) {
-        const ox = Math.min(x2, near[at + 3]!) - Math.max(x1, near[at]!)
-        const oy = Math.min(y2, near[at + 4]!) - Math.max(y1, near[at + 1]!)
-        const oz = Math.min(z2, near[at + 5]!) - Math.max(z1, near[at + 2]!)
-        if (oy > 0 && oz > 0 && ox <= 0 && -ox <= gx) {
-          if (near[at]! >= x2) highX += oy * oz
-          else lowX += oy * oz
-        } else if (ox > 0 && oz > 0 && oy <= 0 && -oy <= gy) {
-          if (near[at + 1]! >= y2) highY += ox * oz
-          else lowY += ox * oz
-        } else if (!supported && ox > 0 && oy > 0 && oz <= 0 && -oz <= gz) {
-          if (near[at + 2]! >= z2) highZ += ox * oy
-          else lowZ += ox * oy
+        const touching =
+          Math.min(lowX, ax) + Math.min(highX, ax) + Math.min(lowY, ay) + Math.min(highY, ay) + Math.min(lowZ, az) + Math.min(highZ, az)
+        const score = value * kept * power(touching / surface, taste.touch)
+        if (score <= bar) continue
+        const label = plot.stock ? this.labelFor(block, list, x1, y1, z1, x2, y2, z2, farEnd) : 0
+        if (label < 0) continue
+        let at = Math.min(choice.count, most - 1)
+        while (at > 0 && choice.score[at - 1]! < score) {
+          choice.block[at] = choice.block[at - 1]!
+          choice.score[at] = choice.score[at - 1]!
+          choice.x[at] = choice.x[at - 1]!
+          choice.y[at] = choice.y[at - 1]!
+          choice.z[at] = choice.z[at - 1]!
+          choice.label[at] = choice.label[at - 1]!
+          at--
         }
+        choice.block[at] = block
+        choice.score[at] = score
+        choice.x[at] = x1
+        choice.y[at] = y1
+        choice.z[at] = z1
+        choice.label[at] = label
+        if (choice.count < most) choice.count++
+        if (choice.count === most) bar = choice.score[most - 1]!
       }
-      const touching = Math.min(lowX, ax) + Math.min(highX, ax) + Math.min(lowY, ay) + Math.min(highY, ay) + Math.min(lowZ, az) + Math.min(highZ, az)
-      const score = value * kept * power(touching / surface, taste.touch)
-      if (score <= bar) continue
-      let at = Math.min(choice.count, most - 1)
-      while (at > 0 && choice.score[at - 1]! < score) {
-        choice.block[at] = choice.block[at - 1]!
-        choice.score[at] = choice.score[at - 1]!
-        choice.x[at] = choice.x[at - 1]!
-        choice.y[at] = choice.y[at - 1]!
-        choice.z[at] = choice.z[at - 1]!
-        at--
-      }
-      choice.block[at] = block
-      choice.score[at] = score
-      choice.x[at] = x1
-      choice.y[at] = y1
-      choice.z[at] = z1
-      if (choice.count < most) choice.count++
-      if (choice.count === most) bar = choice.score[most - 1]!
     }
     return choice.count
   }
+
+  // --- all stops planned as one -----------------------------------------------------------------------------------
+
+  /** The lists of blocks that a place is offered, and what each counts there. */
+  private readonly turns: number[] = []
+  private readonly dues: number[] = []
+
+  /**
+   * Finds which stops a place is open to, and in which order their blocks are tried: first the goods that should stand deepest
+   * in the vehicle, others the less the more is left of those; how many lists there are.
+   */
+  private lineUp(base: number, taste: Taste, farEnd: boolean, farSide: boolean): number {
+    const { spaces, volumeFor, plot } = this
+    const { stops } = plot.stock!
+    const { columns } = this
+    let count = 0
+    this.first = 0
+    this.last = stops - 1
+    const [least0, least1, least2] = plot.catalogues[this.group]!.least
+    const [a1, b1, c1] = [
+      farEnd ? spaces[base + 3]! - least0 : spaces[base]!,
+      farSide ? spaces[base + 4]! - least1 : spaces[base + 1]!,
+      spaces[base + 2]!
+    ]
+    const [a2, b2, c2] = [a1 + least0, b1 + least1, c1 + least2]
+    for (let i = 0, at = 0; i < this.columnCount; i++, at += 8) {
+      if (columns[at + 1]! >= spaces[base + 4]! || columns[at + 4]! <= spaces[base + 1]!) continue
+      const up = columns[at]! < spaces[base + 3]! && columns[at + 3]! > spaces[base]!
+      const along = plot.lifo && columns[at + 2]! < spaces[base + 5]! && columns[at + 5]! > spaces[base + 2]!
+      if (!up && !along) continue
+      // What bars the corner bars every block that may stand there.
+      if (columns[at + 1]! < b2 && columns[at + 4]! > b1) {
+        const under = columns[at + 5]! <= c1
+        const onX = columns[at]! < a2 && columns[at + 3]! > a1
+        const onZ = plot.lifo && columns[at + 2]! < c2 && columns[at + 5]! > c1
+        if (onX ? under : onZ && columns[at + 3]! <= spaces[base]!) this.last = Math.min(this.last, columns[at + 7]!)
+        else if (!onX && onZ && columns[at]! >= spaces[base + 3]!) this.first = Math.max(this.first, columns[at + 6]!)
+      }
+      if ((count + 1) * 8 > this.line.length) this.line = grown(this.line)
+      for (let k = 0; k < 8; k++) this.line[count * 8 + k] = columns[at + k]!
+      count++
+    }
+    this.lineCount = count
+    const { first, last } = this
+    const floor = plot.width * plot.height
+    const each = (plot.length * floor) / stops
+    const { whole, shares } = plot
+    const depth = farEnd ? plot.length - spaces[base + 3]! : spaces[base]!
+    let [lists, before, share] = [0, 0, 0]
+    for (let i = 0; i < stops; i++) {
+      const stop = farEnd ? i : stops - 1 - i
+      if (stop >= first && stop <= last) {
+        const early = taste.slab > 0 ? ((share * taste.slab) / whole) * stops - (depth * stops) / plot.length : Infinity
+        const due = Math.exp(-taste.turn * Math.max(0, Math.min(early, before / each)))
+        const pair = farEnd ? stop - 1 : stop
+        if (pair >= first && pair < last) {
+          this.dues[lists] = due
+          this.turns[lists++] = stops + pair
+        }
+        this.dues[lists] = due
+        this.turns[lists++] = stop
+      }
+      before += volumeFor[stop]!
+      share += shares[stop]!
+    }
+    return lists
+  }
+  private first = 0
+  private last = 0
+
+  /** The stops of a list's block, if it may stand here; -1: it may not. */
+  private labelFor(block: number, list: number, x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, farEnd: boolean): number {
+    const { line, plot } = this
+    const { stops } = plot.stock!
+    const front = list >= stops ? list - stops : list
+    const back = list >= stops ? front + 1 : front
+    for (let i = 0, at = 0; i < this.lineCount; i++, at += 8) {
+      if (line[at + 1]! >= y2 || line[at + 4]! <= y1) continue
+      const wide = line[at]! < x2 && line[at + 3]! > x1
+      const tall = line[at + 2]! < z2 && line[at + 5]! > z1
+      if (wide ? line[at + 5]! <= z1 : plot.lifo && tall && line[at + 3]! <= x1) {
+        if (line[at + 7]! < back) return -1
+      } else if (wide ? line[at + 2]! >= z2 : plot.lifo && tall && line[at]! >= x2) {
+        if (line[at + 6]! > front) return -1
+      }
+    }
+    return back === front ? labelOf(back, front, 0) : this.shared(block, back, front, farEnd)
+  }
+
+  /** A block for two stops, as much of it as can be for the one that is due first: the later stop's boxes are set down first. */
+  private shared(block: number, back: number, front: number, farEnd: boolean): number {
+    const { leftFor, plot, spent } = this
+    const { stops } = plot.stock!
+    const catalogue = plot.catalogues[this.group]!
+    const { boxes } = catalogue.blocks[block]!
+    if (boxes < 2 || boxes > mostShared) return -1
+    const order = catalogue.order(block)
+    const [due, rest] = farEnd ? [front, back] : [back, front]
+    spent.fill(0)
+    let cut = 0
+    for (; cut < boxes; cut++) {
+      const kind = order[farEnd ? boxes - 1 - cut : cut]!
+      if (++spent[kind]! > leftFor[kind * stops + due]!) break
+    }
+    if (cut === 0 || cut === boxes) return -1
+    spent.fill(0)
+    for (let i = cut; i < boxes; i++) {
+      const kind = order[farEnd ? boxes - 1 - i : i]!
+      if (++spent[kind]! > leftFor[kind * stops + rest]!) return -1
+    }
+    return labelOf(back, front, farEnd ? boxes - cut : cut)
+  }
+  private readonly spent: Int32Array
 }
+
+/** Larger blocks are for one stop only. */
+const mostShared = 60
 
 /** No beam is wider. */
 export const widest = 256
@@ -599,3 +913,6 @@ function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   wider.set(list)
   return wider
 }
+
+/** Where all stops are planned as one, loads are many and blocks few: fewer of them make faster loads. */
+const mixedBlocks = 0.4

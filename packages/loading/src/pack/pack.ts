@@ -1,10 +1,10 @@
 import type { Budget, Stop } from '../engine.ts'
 import type { LoadPart, ProofLevel } from '../prove.ts'
 import { axleExcess, balanceOf, shifted } from './balance.ts'
-import { boxesOf } from './blocks.ts'
 import { limitOf, levelOf } from './limits.ts'
 import { kindsOf, type Kind } from './kinds.ts'
 import { Plot } from './hold.ts'
+import { backOf, cutOf, frontOf, mixedOf, orderOf } from './mixed.ts'
 import type { Packing, PackVehicle, Placement } from './packing.ts'
 import { searchOf, type Found } from './search.ts'
 import { dockOrder } from './sequence.ts'
@@ -56,7 +56,7 @@ export function* packing(
     const until = (turn + 1) / manners.length
     // What the quick proof finds is found here too; then the whole thought.
     for (const quick of [true, false]) {
-      const plot = plotOf(vehicle, kindsOf(load, moving), quick ? { ...options, blocks: quickBlocks } : options, Infinity)
+      const plot = plotOf(vehicle, kindsOf(load, moving), quick ? { ...options, blocks: quickBlocks } : options, Infinity, !quick)
       let tries = 0
       for (const found of searchOf(plot, quick ? 1 : seed)) {
         iterations++
@@ -125,11 +125,19 @@ function meterOf({ iterations, seconds, clock }: Budget): (done: number) => numb
 const hasStops = (kinds: readonly Kind[]): boolean =>
   kinds.some(({ loadedAt, unloadedAt }) => loadedAt !== kinds[0]!.loadedAt || unloadedAt !== kinds[0]!.unloadedAt)
 
-export function plotOf({ box, rear_door }: PackVehicle, kinds: readonly Kind[], { supported, blocks }: PackOptions, most_mm: number): Plot {
+export function plotOf(
+  { box, rear_door }: PackVehicle,
+  kinds: readonly Kind[],
+  { supported, blocks }: PackOptions,
+  most_mm: number,
+  mixed = false
+): Plot {
   const ruled = kinds.some(({ bears, heavy, count }) => heavy || bears < count)
   const length = Math.min(Math.floor(box!.length_mm), most_mm)
   const size = { length, width: Math.floor(box!.width_mm), height: Math.floor(box!.height_mm) }
-  return new Plot({ kinds, ...size, supported: (supported ?? true) || ruled, lifo: rear_door ?? false }, blocks ?? mostBlocks)
+  const rules = { ...size, supported: (supported ?? true) || ruled, lifo: rear_door ?? false }
+  const together = mixed && rules.supported ? mixedOf(kinds) : undefined
+  return new Plot({ ...rules, ...(together ?? { kinds }) }, blocks ?? mostBlocks)
 }
 
 function packingOf(
@@ -160,16 +168,13 @@ function packingOf(
   }
 }
 
-export function placementsOf({ catalogues, kinds }: Plot, { steps }: Found): Placement[] {
-  return steps.flatMap(([x, y, z, group, block]) =>
-    Array.from(boxesOf(catalogues[group]!.blocks[block]!, x, y, z), ([kind, bx, by, bz, lx, ly, lz]) => ({
-      part: kinds[kind]!.part,
-      x: bx,
-      y: by,
-      z: bz,
-      lx,
-      ly,
-      lz
-    }))
+export function placementsOf({ catalogues, kinds, stock }: Plot, { steps }: Found): Placement[] {
+  const parts = stock?.parts.map((own) => own.flatMap(([part, count]) => Array.from({ length: count }, () => part)))
+  return steps.flatMap(([x, y, z, group, block, label]) =>
+    orderOf(catalogues[group]!.blocks[block]!).map(({ kind, ...box }, i) => {
+      const stop = i < cutOf(label) ? backOf(label) : frontOf(label)
+      const part = stock && parts ? parts[kind * stock.stops + stop]!.pop()! : kinds[kind]!.part
+      return { part, ...box, x: x + box.x, y: y + box.y, z: z + box.z }
+    })
   )
 }

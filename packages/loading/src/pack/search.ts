@@ -5,8 +5,8 @@ import { Hold, widest, type Plot, type Taste } from './hold.ts'
 export interface Found {
   volume: number
   all: boolean
-  /** x, y, z, group, block of each. */
-  steps: readonly (readonly [number, number, number, number, number])[]
+  /** x, y, z, group, block, label of each. */
+  steps: readonly (readonly [number, number, number, number, number, number])[]
 }
 
 /**
@@ -16,44 +16,69 @@ export interface Found {
 export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
   const scratch = new Hold(plot)
+  const top = new Hold(plot)
   let best = -1
 
-  const complete = (taste: Taste, until = Infinity): Found | undefined => {
-    finish(scratch, taste, until)
+  const complete = (taste: Taste, until = Infinity, far = Infinity): Found | undefined => {
+    finish(scratch, taste, until, far)
     if (scratch.volume <= best) return undefined
     best = scratch.volume
+    if (plot.stock) top.copy(scratch)
     return foundOf(scratch)
   }
 
   const single = bothEnds && plot.groups.length === 1
-  let width = 1
+  let width = plot.stock ? 2 : 1
   for (let pass = 0; ; pass++) {
-    const taste = tasteOf(pass, single, random)
+    const mends = plot.stock !== undefined && pass >= mixedTastes.length && pass % freshEvery !== 0
+    const taste = plot.stock ? mixedTaste(pass, mends, random) : tasteOf(pass, single, random)
     const start = new Hold(plot, plot.limits(taste.slab))
+    if (mends) mend(start, top, random)
     scratch.copy(start)
     const first = complete(taste)
     yield first ?? nothing
     if (first?.all) return
-    const beam = Math.min(widest, Math.floor(width))
+    const beam = mends ? 2 : Math.min(widest, Math.floor(width))
     let states = [start]
     while (states.length > 0) {
-      const children: { parent: Hold; space: number; block: number; x: number; y: number; z: number; bears: number; value: number; own: number }[] =
-        []
+      const children: {
+        parent: Hold
+        space: number
+        block: number
+        x: number
+        y: number
+        z: number
+        label: number
+        bears: number
+        value: number
+        own: number
+      }[] = []
       const spaces = states.map((parent) => nextSpace(parent, taste))
       // A stop at a time: states are compared where the furthest of them ends its group.
       const until = taste.staged ? Math.max(...states.map(({ group }) => group)) : Infinity
+      const begun = states.map((parent, i) => (spaces[i]! < 0 ? 0 : parent.depthOf(spaces[i]!)))
+      const far = taste.ahead > 0 && !taste.bothEnds ? Math.max(...begun) + taste.ahead * plot.length : Infinity
       for (const [at, parent] of states.entries()) {
         const space = spaces[at]!
         if (space < 0) continue
         const fans = parent.rank(space, beam, taste)
         const { choice } = parent
         for (let i = 0; i < fans; i++) {
-          const child = { parent, space, block: choice.block[i]!, x: choice.x[i]!, y: choice.y[i]!, z: choice.z[i]!, bears: choice.bears }
+          const child = {
+            parent,
+            space,
+            block: choice.block[i]!,
+            x: choice.x[i]!,
+            y: choice.y[i]!,
+            z: choice.z[i]!,
+            label: choice.label[i]!,
+            bears: choice.bears
+          }
           scratch.copy(parent)
-          scratch.place(child.block, child.x, child.y, child.z, child.bears)
+          scratch.place(child.block, child.x, child.y, child.z, child.bears, child.label)
           const own = scratch.volume
-          const found = complete(taste, until)
-          children.push({ ...child, value: scratch.volume, own })
+          const found = complete(taste, until, far)
+          children.push({ ...child, value: far < plot.length ? scratch.volumeTo(far) : scratch.volume, own })
           if (found) {
             yield found
             if (found.all) return
@@ -63,60 +88,77 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
       children.sort((a, b) => b.value - a.value || b.own - a.own)
       const next: Hold[] = []
       const seen = new Set<string>()
-      for (const { parent, block, x, y, z, bears, value, own } of children) {
+      for (const { parent, block, x, y, z, label, bears, value, own } of children) {
         if (next.length >= beam) break
         const key = `${value} ${own}`
         if (seen.has(key)) continue
         seen.add(key)
         const state = new Hold(plot)
         state.copy(parent)
-        state.place(block, x, y, z, bears)
+        state.place(block, x, y, z, bears, label)
         state.compact()
         next.push(state)
       }
       states = next
     }
     if (plot.groups.length === 0) return
-    width *= Math.SQRT2
+    if (!mends) width *= plot.stock ? mixedGrowth : Math.SQRT2
   }
+}
+
+/** Where all stops are planned as one, of so many passes one begins anew, wider than the one before; the others mend the best. */
+const freshEvery = 40
+const mixedGrowth = 1.3
+
+/** The best load without what was set down last, or without a stretch of the length. */
+function mend(start: Hold, best: Hold, random: Random): void {
+  const { length } = best.plot
+  if (random.next() < 0.4) {
+    const kept = Math.floor(best.placedCount * (0.3 + 0.6 * random.next()))
+    return start.keepOf(best, (at) => at < kept)
+  }
+  const stretch = length * (0.08 + 0.3 * random.next())
+  const from = random.next() * (length + stretch) - stretch
+  const out = best.within(from, from + stretch)
+  start.keepOf(best, (at) => !out[at])
 }
 
 const nothing: Found = { volume: -1, all: false, steps: [] }
 
 /** The free place that is filled next, groups following each other; -1 when nothing more can be loaded. */
-function nextSpace(hold: Hold, taste: Taste, until = Infinity): number {
+function nextSpace(hold: Hold, taste: Taste, until = Infinity, far = Infinity): number {
   for (;;) {
     const space = hold.pickSpace(taste)
     if (space < 0) {
       if (hold.group >= until || !hold.advance()) return -1
-    } else if (hold.rank(space, 1, taste) > 0) return space
+    } else if (hold.depthOf(space) < far && hold.rank(space, 1, taste) > 0) return space
     else hold.dropSpace(space)
   }
 }
 
 /** Loads the rest, the best block each time. */
-export function finish(hold: Hold, taste: Taste, until = Infinity): void {
+export function finish(hold: Hold, taste: Taste, until = Infinity, far = Infinity): void {
   if (hold.plot.groups.length === 0) return
   for (let step = 0; ; step++) {
     if (step % 4 === 0) hold.compact()
-    const space = nextSpace(hold, taste, until)
+    const space = nextSpace(hold, taste, until, far)
     if (space < 0) return
     const { choice } = hold
-    hold.place(choice.block[0]!, choice.x[0]!, choice.y[0]!, choice.z[0]!, choice.bears)
+    hold.place(choice.block[0]!, choice.x[0]!, choice.y[0]!, choice.z[0]!, choice.bears, choice.label[0])
   }
 }
 
 export function foundOf(hold: Hold): Found {
   const steps = Array.from({ length: hold.placedCount }, (_, i) => {
     const at = i * 10
-    return [hold.placed[at]!, hold.placed[at + 1]!, hold.placed[at + 2]!, hold.placed[at + 8]!, hold.placed[at + 9]!] as const
+    return [hold.placed[at]!, hold.placed[at + 1]!, hold.placed[at + 2]!, hold.placed[at + 8]!, hold.placed[at + 9]!, hold.placed[at + 7]!] as const
   })
   return { volume: hold.volume, all: hold.leftBoxes === 0, steps }
 }
 
 /** The first pass as published; later ones differ in how they look at places, so that a wider beam does not repeat them. */
 function tasteOf(pass: number, single: boolean, random: Random): Taste {
-  if (pass === 0) return { touch: 4, deep: single ? 1 : 4, high: 1, bothEnds: single, slab: 0, staged: false }
+  if (pass === 0) return { touch: 4, deep: single ? 1 : 4, high: 1, bothEnds: single, slab: 0, staged: false, turn: 0, ahead: 0 }
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
   if (single)
     return {
@@ -125,9 +167,33 @@ function tasteOf(pass: number, single: boolean, random: Random): Taste {
       deep: oneOf([0.5, 0.8, 1, 1, 1.5]),
       bothEnds: random.next() < 0.85,
       slab: 0,
-      staged: false
+      staged: false,
+      turn: 0,
+      ahead: 0
     }
   const common = { touch: oneOf([2, 3, 4, 4, 5, 6, 8]), high: oneOf([0.2, 0.5, 1, 1, 2, 5]) }
   const slab = pass % 6 === 0 ? 0 : 0.9 + 0.15 * random.next()
-  return { ...common, deep: oneOf([1, 2, 4, 8]), bothEnds: slab > 0 && random.next() < 0.5, slab, staged: pass % 4 !== 0 }
+  return { ...common, deep: oneOf([1, 2, 4, 8]), bothEnds: slab > 0 && random.next() < 0.5, slab, staged: pass % 4 !== 0, turn: 0, ahead: 0 }
 }
+
+/** All stops planned as one: walls from the head board on, the goods of later stops waiting more or less strictly. */
+function mixedTaste(pass: number, mends: boolean, random: Random): Taste {
+  if (pass < mixedTastes.length) return mixedTastes[pass]!
+  const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
+  return {
+    touch: oneOf([3, 4, 4, 6]),
+    high: oneOf([0.3, 0.3, 0.7, 1, 2]),
+    deep: oneOf([1.4, 2, 2, 2.8]),
+    bothEnds: random.next() < 0.1,
+    slab: oneOf([0, 0, 0.9, 0.95]),
+    staged: false,
+    turn: oneOf([4, 8, 14, 25]),
+    ahead: mends ? 0 : oneOf([0, 0.3, 0.5])
+  }
+}
+
+const mixedTastes: readonly Taste[] = [
+  { touch: 4, deep: 2, high: 0.3, bothEnds: false, slab: 0.95, staged: false, turn: 8, ahead: 0.5 },
+  { touch: 4, deep: 1.4, high: 0.7, bothEnds: false, slab: 0.95, staged: false, turn: 14, ahead: 0.5 },
+  { touch: 3, deep: 2, high: 1, bothEnds: false, slab: 0, staged: false, turn: 4, ahead: 0.5 }
+]

@@ -7,16 +7,19 @@ export function dockOrder(load: readonly LoadPart[], placements: readonly Placem
   return stops.flatMap((stop) => {
     const own = placements.filter(({ part }) => load[part]!.loadedAt === stop)
     own.sort((a, b) => load[b.part]!.unloadedAt - load[a.part]!.unloadedAt || a.x - b.x || a.z - b.z || a.y - b.y)
-    return sorted(own, (a, b) => isUnder(a, b) || (rearDoor && isBehind(a, b)))
+    return setDown(own, rearDoor)
   })
 }
 
-const isUnder = (a: Placement, b: Placement): boolean => a.z + a.lz <= b.z && crosses(a.x, a.lx, b.x, b.lx) && crosses(a.y, a.ly, b.y, b.ly)
-const isBehind = (a: Placement, b: Placement): boolean => a.x + a.lx <= b.x && crosses(a.y, a.ly, b.y, b.ly) && crosses(a.z, a.lz, b.z, b.lz)
+type Place = Omit<Placement, 'part'>
+
+const isUnder = (a: Place, b: Place): boolean => a.z + a.lz <= b.z && crosses(a.x, a.lx, b.x, b.lx) && crosses(a.y, a.ly, b.y, b.ly)
+const isBehind = (a: Place, b: Place): boolean => a.x + a.lx <= b.x && crosses(a.y, a.ly, b.y, b.ly) && crosses(a.z, a.lz, b.z, b.lz)
 const crosses = (a: number, length: number, b: number, other: number): boolean => a < b + other && b < a + length
 
-/** Keeps the given order but for what must come before. */
-function sorted(list: readonly Placement[], before: (a: Placement, b: Placement) => boolean): Placement[] {
+/** Keeps the given order, but nothing comes before what it stands on or, through the rear door, behind. */
+export function setDown<P extends Place>(list: readonly P[], rearDoor: boolean): P[] {
+  const before = (a: P, b: P) => isUnder(a, b) || (rearDoor && isBehind(a, b))
   const waits = list.map(() => 0)
   const frees = list.map(() => [] as number[])
   list.forEach((a, i) =>
@@ -27,7 +30,7 @@ function sorted(list: readonly Placement[], before: (a: Placement, b: Placement)
     })
   )
   const done = list.map(() => false)
-  const order: Placement[] = []
+  const order: P[] = []
   let from = 0
   while (order.length < list.length) {
     while (done[from]) from++
