@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useRef, useState, type ReactNode } from 'react'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
 import type { Filters } from './address.ts'
 import { useLang, useSay } from './lang.ts'
