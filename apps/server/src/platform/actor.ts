@@ -17,6 +17,8 @@ export type Actor = {
   readonly user_id: number | null
   readonly user_name: string
   readonly codes: ReadonlySet<string>
+  /** Whose work he may see (data scope); absent: everybody's of his company. */
+  readonly people?: readonly number[] | undefined
   readonly session: string
   readonly origin: Origin
 }

@@ -56,14 +56,14 @@ export const role = {
     audit: 'role.created',
     input: Closed(form),
     output: RoleRow,
-    refuses: ['roleTwice', 'aboveYourself']
+    refuses: ['roleTwice', 'aboveYourself', 'reachAboveYourself']
   }),
   update: command(`${base}/edit_role`, {
     may: may('edit'),
     audit: 'role.updated',
     input: Closed({ id: Id, version: Type.Optional(Version), ...form }),
     output: RoleRow,
-    refuses: ['notFound', 'staleVersion', 'roleTwice', 'rolePreset', 'aboveYourself']
+    refuses: ['notFound', 'staleVersion', 'roleTwice', 'rolePreset', 'aboveYourself', 'reachAboveYourself']
   }),
   remove: command(`${base}/delete_role`, {
     may: may('remove'),

@@ -30,13 +30,15 @@ export const roleRefusals = defineRefusals(1610, {
     rolePreset: '“{role_name}”是预置角色，不能修改或删除，可复制后调整',
     roleHeld: '还有 {user_count} 人持有角色“{role_name}”，不能删除',
     aboveYourself: '不能授予您自己没有的权限：{codes}',
-    lastAdministrator: '公司至少要保留一位启用的管理员'
+    lastAdministrator: '公司至少要保留一位启用的管理员',
+    reachAboveYourself: '您的数据范围有限，只能授予“本人”的数据范围'
   },
   en: {
     roleTwice: 'Your company already has a role of this name',
     rolePreset: '“{role_name}” is a preset role and stays as it is; copy it to adjust it',
     roleHeld: '{user_count} people hold the role “{role_name}”, so it cannot be deleted',
     aboveYourself: 'You cannot give rights that you do not hold yourself: {codes}',
-    lastAdministrator: 'A company keeps at least one enabled administrator'
+    lastAdministrator: 'A company keeps at least one enabled administrator',
+    reachAboveYourself: 'Your own data scope is limited, so you can only give the scope “own”'
   }
 })

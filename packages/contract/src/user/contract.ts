@@ -75,7 +75,7 @@ export const user = {
     audit: 'user.created',
     input: Closed({ account: Type.Optional(Account), mobile: Mobile, password: Secret(8, 64), ...form }),
     output: UserRow,
-    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'aboveYourself', 'positionFull']
+    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'aboveYourself', 'reachAboveYourself', 'positionFull']
   }),
   /** A mobile left out stays. */
   update: command(`${base}/update_admin_user`, {
@@ -83,7 +83,7 @@ export const user = {
     audit: 'user.updated',
     input: Closed({ id: Id, version: Type.Optional(Version), mobile: Type.Optional(Mobile), ...form }),
     output: UserRow,
-    refuses: ['notFound', 'staleVersion', 'mobileTaken', 'aboveYourself', 'lastAdministrator', 'notYourself', 'positionFull']
+    refuses: ['notFound', 'staleVersion', 'mobileTaken', 'aboveYourself', 'reachAboveYourself', 'lastAdministrator', 'notYourself', 'positionFull']
   }),
   remove: command(`${base}/admin_user_delete`, {
     may: may('remove'),

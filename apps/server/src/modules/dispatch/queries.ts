@@ -49,6 +49,11 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input, ser
     .innerJoin('dispatch as d', (on) => on.onRef('d.tenant_id', '=', 'w.tenant_id').onRef('d.waybill_id', '=', 'w.id'))
     .where('wo.tenant_id', '=', actor.tenant_id)
     .where('wo.shipper_id', '=', actor.company_id)
+    .$if(actor.people !== undefined, (q) =>
+      q.where(
+        sql<boolean>`exists (select from "order" o where o.tenant_id = wo.tenant_id and o.id = wo.order_id and o.created_by = any(${actor.people}))`
+      )
+    )
     .$if(input.carrier_id !== undefined, (q) => q.where('d.carrier_id', '=', input.carrier_id ?? 0))
     .$if(from !== undefined, (q) => q.where('d.created_at', '>=', startOfShanghaiDay(from ?? '')))
     .$if(input.date_to !== undefined, (q) => q.where('d.created_at', '<', startOfShanghaiDay(addDays(input.date_to ?? '', 1))))

@@ -22,9 +22,16 @@ export const graceMinutes = 15
 export const ordersOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('order as o').where('o.tenant_id', '=', actor.tenant_id).where('o.deleted_at', 'is', null)
   if (actor.type === 1) return base
+  const own =
+    actor.type === 4 ? base.where('o.shipper_id', '=', actor.company_id) : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+  const { people } = actor
+  if (!people) return own
+  // Data scope (数据范围): a shipper's order is his who placed it; a carrier's is everybody's until it is dispatched, then his who dispatched it.
   return actor.type === 4
-    ? base.where('o.shipper_id', '=', actor.company_id)
-    : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+    ? own.where(sql<boolean>`o.created_by = any(${people})`)
+    : own.where(
+        sql<boolean>`(o.order_status < 60 or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
+      )
 }
 
 /** An order to act on; a stranger's is as good as none. */

@@ -61,7 +61,15 @@ export const receiptsOf = (tx: Tx, actor: Actor) => {
           .where('w.person_id', '=', actor.company_id)
       )
     )
-  return base.where(actor.type === 4 ? 'r.shipper_id' : 'r.carrier_id', '=', actor.company_id)
+  const own = base.where(actor.type === 4 ? 'r.shipper_id' : 'r.carrier_id', '=', actor.company_id)
+  const { people } = actor
+  if (!people) return own
+  // A receipt is as its order for the shipper, as its trip for the carrier.
+  return actor.type === 4
+    ? own.where(sql<boolean>`exists (select from "order" o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.created_by = any(${people}))`)
+    : own.where(
+        sql<boolean>`exists (select from waybill w where w.tenant_id = r.tenant_id and w.id = r.waybill_id and w.dispatcher_id = any(${people}))`
+      )
 }
 
 /** A receipt to act on; a stranger's is as good as none. */

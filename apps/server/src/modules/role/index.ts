@@ -17,4 +17,4 @@ const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.or
 
 export const roleVerbs = [list, createRole, updateRole, removeRole, enableRole, tree]
 export { allCodes, codesOf, presets, refreshPresets } from './presets.ts'
-export { codesIn, demandAdministrator, demandBelow, keptMids } from './rights.ts'
+export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'

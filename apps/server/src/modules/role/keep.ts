@@ -8,13 +8,14 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getRole, getRoleRow } from './queries.ts'
-import { codesIn, demandAdministrator, demandBelow, keptMids } from './rights.ts'
+import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
 
 onConstraint('role_tenant_id_company_id_role_name_key', 'roleTwice')
 
 export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
   const { tenant_id, company_id } = actor
   const { role_name, mids = '', data_scope = 4, scope_zuzhi_ids = [], remark = '' } = input
+  demandReach(actor, [data_scope])
   const after = await tx
     .insertInto('role')
     .values({
@@ -41,6 +42,7 @@ export const updateRole = write(role.update, async ({ tx, actor, input, touch })
   demandOwnMade(before)
   demandBelow(actor, codesIn(before.mids))
   const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
+  demandReach(actor, [before.data_scope, data_scope])
   const kept = mids === undefined ? before.mids : keptMids(actor, mids)
   const after = await writeOver(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
   touch('role', after)

@@ -25,6 +25,11 @@ export const demandBelow = (actor: Actor, codes: Iterable<string>): void => {
   if (above.length > 0) refuse('aboveYourself', { codes: above.slice(0, 5).join('、') })
 }
 
+/** Who does not see everything gives nobody more than his own work to see. */
+export const demandReach = (actor: Actor, data_scopes: Iterable<number>): void => {
+  if (actor.people && [...data_scopes].some((scope) => scope !== 1)) refuse('reachAboveYourself')
+}
+
 const administrators = ['operator.admin', 'carrier.owner', 'shipper.admin']
 
 /** A company keeps an enabled administrator: called after the change, so that what is counted is what would remain. The company's row is the lock. */

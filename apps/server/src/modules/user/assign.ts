@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { codesIn, demandBelow } from '../role/index.ts'
+import { codesIn, demandBelow, demandReach } from '../role/index.ts'
 import { effectiveCodes, type UserRow, userRows } from './queries.ts'
 
 /** Gives a person these roles and no others; a role above the assigner's own rights is refused unless the person held it already. */
@@ -9,15 +9,20 @@ export const setRoles = async (tx: Tx, actor: Actor, user_id: number, role_ids: 
   const wanted = [...new Set(role_ids)]
   const roles = await tx
     .selectFrom('role')
-    .select(['id', 'mids', 'state'])
+    .select(['id', 'mids', 'state', 'data_scope'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('company_id', '=', actor.company_id)
     .where('id', 'in', wanted)
     .execute()
   if (roles.length < wanted.length) refuse('notFound')
+  const added = roles.filter(({ id }) => !held.includes(id))
   demandBelow(
     actor,
-    roles.filter(({ id }) => !held.includes(id)).flatMap(({ mids }) => codesIn(mids))
+    added.flatMap(({ mids }) => codesIn(mids))
+  )
+  demandReach(
+    actor,
+    added.map(({ data_scope }) => data_scope)
   )
   await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', user_id).execute()
   await tx

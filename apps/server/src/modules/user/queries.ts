@@ -10,9 +10,16 @@ import { codesIn } from '../role/index.ts'
 
 export type UserRow = OutputOf<typeof user.create>
 
-/** The people of the actor's company. */
-export const usersOf = (tx: Tx, actor: Actor) =>
-  tx.selectFrom('user as u').where('u.tenant_id', '=', actor.tenant_id).where('u.company_id', '=', actor.company_id).where('u.deleted_at', 'is', null)
+/** The people of the actor's company, as far as his data scope reaches; whom he added himself he always sees. */
+export const usersOf = (tx: Tx, actor: Actor) => {
+  const all = tx
+    .selectFrom('user as u')
+    .where('u.tenant_id', '=', actor.tenant_id)
+    .where('u.company_id', '=', actor.company_id)
+    .where('u.deleted_at', 'is', null)
+  const { people } = actor
+  return people ? all.where(sql<boolean>`(u.id = any(${people}) or u.created_by = ${actor.user_id})`) : all
+}
 
 /** People with their department, post and roles, in one statement. */
 export const userRows = (tx: Tx, actor: Actor) =>

@@ -66,7 +66,9 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
   if (actor.type === 1) return base
   return actor.type === 3
     ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', 10)
-    : base.where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+    : base
+        .where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+        .$if(actor.people !== undefined, (q) => q.where(sql<boolean>`w.dispatcher_id = any(${actor.people})`))
 }
 
 /** A waybill to act on; a stranger's is as good as none. */

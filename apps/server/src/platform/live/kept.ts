@@ -24,7 +24,7 @@ export class Kept {
   async of<T>(actor: Actor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
     const { page: _p, pagesize: _s, sort: _o, order: _d, ...asked } = filters as Record<string, unknown>
     const rights = [...actor.codes].filter((code) => code.endsWith('92') || code.endsWith('93')).sort()
-    const key = JSON.stringify([actor.tenant_id, actor.type, actor.company_id, kind, asked, rights])
+    const key = JSON.stringify([actor.tenant_id, actor.type, actor.company_id, kind, asked, rights, actor.people ?? 'all'])
     const found = this.values.get(key)
     if (found && found.until > Date.now()) return found.value as T
     const since = this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0

@@ -6,6 +6,7 @@ import { inFuture, now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { asPlatform } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
+import { peopleOf } from './people.ts'
 
 const hour = 3_600_000
 const whoOf: Record<UserType, Who> = { 1: 'operator', 2: 'carrier', 3: 'driver', 4: 'shipper' }
@@ -108,6 +109,9 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
       'u.company_id',
       'u.extra_menu_ids',
       'u.minus_menu_ids',
+      'u.zuzhi_id',
+      'u.data_scope',
+      'u.scope_zuzhi_ids',
       'c.company_type',
       'c.company_name',
       'c.state'
@@ -120,7 +124,7 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
   const roles = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-    .select('r.mids')
+    .select(['r.mids', 'r.data_scope', 'r.scope_zuzhi_ids'])
     .where('ur.tenant_id', '=', tenant_id)
     .where('ur.user_id', '=', user_id)
     .where('r.state', '=', 1)
@@ -139,6 +143,7 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
     user_id: user.id,
     user_name: user.user_name,
     codes,
+    people: await peopleOf(tx, { ...user, tenant_id }, roles),
     session: ''
   }
 }
