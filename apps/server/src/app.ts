@@ -17,6 +17,7 @@ import type { Verb } from './platform/verb/verb.ts'
 import { addressVerbs } from './modules/address/index.ts'
 import { chargeVerbs } from './modules/charge/index.ts'
 import { billVerbs } from './modules/bill/index.ts'
+import { boardVerbs } from './modules/board/index.ts'
 import { companyVerbs } from './modules/company/index.ts'
 import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
@@ -29,6 +30,7 @@ import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
 import { paymentVerbs } from './modules/payment/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
+import { releaseVerbs } from './modules/release/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
 import { searchVerbs } from './modules/search/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
@@ -46,6 +48,7 @@ export const verbs: readonly Verb[] = [
   ...addressVerbs,
   ...chargeVerbs,
   ...billVerbs,
+  ...boardVerbs,
   ...companyVerbs,
   ...departmentVerbs,
   ...dispatchVerbs,
@@ -58,6 +61,7 @@ export const verbs: readonly Verb[] = [
   ...paymentVerbs,
   ...paypassVerbs,
   ...receiptVerbs,
+  ...releaseVerbs,
   ...roleVerbs,
   ...searchVerbs,
   ...sessionVerbs,

@@ -8,10 +8,13 @@ import { demoCode } from './modules/session/index.ts'
 
 let world: TestApp
 let order_no = ''
+let order_id = 0
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
   world = await testApp()
-  order_no = (await anAcceptedOrder(world)).order_no
+  const order = await anAcceptedOrder(world)
+  order_no = order.order_no
+  order_id = order.id
   for (const account of ['shipper', 'shipper-fin', 'carrier', 'operator']) tokens[account] = await world.login(account)
 }, 60_000)
 afterAll(() => world.close())
@@ -62,6 +65,12 @@ const reading: readonly (readonly [path: string, account: string, body: Record<s
     expect.arrayContaining([expect.objectContaining({ id: '2', title: '订单管理', children: expect.any(Array) })])
   ],
   ['/api/adminlog/admin_log_index', 'carrier', { page: 1, pagesize: 5 }, { data: expect.any(Array) }],
+  ['/api/other/end_fuwu_zhan_index', 'carrier', {}, expect.any(Array)],
+  ['/admin/Araphs/graphs', 'operator', {}, { orders_today: expect.any(Number), in_transit: expect.any(Number) }],
+  ['/admin/Araphs/freight_transport', 'operator', {}, expect.arrayContaining([expect.objectContaining({ order_count: 1, goods_kg: 2000 })])],
+  ['/admin/Araphs/deal_money', 'shipper', {}, [expect.objectContaining({ order_count: 1, freight_fen: 100_000 })]],
+  ['/admin/Araphs/city_yundan', 'operator', {}, []],
+  ['/admin/Araphs/positioner_car', 'operator', {}, []],
   ['/addressList', 'shipper', { page: 1, pagesize: 15, name: '', keyword: '' }, { total: 0, data: [] }]
 ]
 
@@ -117,6 +126,45 @@ test('an order is looked up by its number, by its parties and by nobody else', a
   expect(await world.post('/orderStatus', { order_no }, await world.login('carrier2'))).toMatchObject({ code: 404 })
 })
 
+test('the code of a release is seen by who may consent to it, and each look is in the log', async () => {
+  expect(await form('/admin/index/see_code', { order_no }, 'shipper')).toMatchObject({ data: { refusal: { name: 'releaseOver' } } })
+  expect(await json('/api/release/issue', { order_id }, 'shipper')).toMatchObject({ code: 200, data: { order_no, release_status: 20 } })
+  expect(await json('/api/release/issue', { order_id }, 'shipper')).toMatchObject({ data: { refusal: { name: 'releaseTwice' } } })
+  for (const call of [json, form])
+    expect(await call('/admin/index/see_code', { order_no }, 'shipper')).toMatchObject({
+      code: 200,
+      data: { order_no, code: expect.stringMatching(/^\d{6}$/), valid_to: expect.any(String) }
+    })
+  for (const account of ['carrier', 'shipper-fin']) expect(await form('/admin/index/see_code', { order_no }, account)).toMatchObject({ code: -1 })
+  expect(await world.post('/admin/index/see_code', { order_no }, await world.login('shipper2'))).toMatchObject({ code: 404 })
+  const { data } = (await json('/api/adminlog/admin_log_index', { act: 'release.seen' }, 'shipper')) as unknown as {
+    data: { data: { result: string }[] }
+  }
+  expect(data.data.map(({ result }) => result)).toEqual(['done', 'done', 'refused'])
+})
+
+test('the pickup code is used once, by the carrier, and not by guessing', async () => {
+  const { code } = (await json('/admin/index/see_code', { order_no }, 'shipper')).data as { code: string }
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await json('/api/release/use', { order_no, code: wrong }, 'carrier')).toMatchObject({ data: { refusal: { name: 'pickupCodeWrong' } } })
+  expect(await json('/api/release/use', { order_no, code }, 'carrier')).toMatchObject({ code: 200, data: { release_status: 40 } })
+  expect(await json('/api/release/use', { order_no, code }, 'carrier')).toMatchObject({ data: { refusal: { name: 'releaseOver' } } })
+})
+
+test('a station that the operator keeps is found by everybody of its platform, and by nobody of another', async () => {
+  const station = { station_name: '龙泉驿服务站', services: [1, 3], area_code: '510112', address: '成龙大道 1 号', lng: 104.27, lat: 30.56 }
+  const made = await json('/api/setting/create_station', station, 'operator')
+  expect(made).toMatchObject({ code: 200, data: { province: '四川省', area: '龙泉驿区', station_state: 1 } })
+  expect(await json('/api/setting/create_station', station, 'operator')).toMatchObject({ data: { refusal: { name: 'stationTwice' } } })
+  expect(await form('/api/other/end_fuwu_zhan_index', {}, 'carrier')).toMatchObject({ data: [{ station_name: '龙泉驿服务站' }] })
+  const { id } = made.data as { id: number }
+  expect(await json('/api/setting/update_station', { id, version: 1, ...station, station_state: 2 }, 'operator')).toMatchObject({
+    data: { version: 2 }
+  })
+  expect(await form('/api/other/end_fuwu_zhan_index', {}, 'shipper')).toMatchObject({ data: [] })
+  expect(await json('/api/setting/remove_station', { id, version: 2 }, 'operator')).toMatchObject({ code: 200 })
+})
+
 test('departments and roles are kept with the payloads of the specification, form-encoded', async () => {
   const made = await form('/api/company_zuzhi/shipper_zuzhi_department_add', { zuzhi_name: '表单部', sort: 3 }, 'shipper')
   expect(made).toMatchObject({ code: 200, data: { zuzhi_name: '表单部', sort: 3 } })
@@ -155,6 +203,6 @@ test('a file is uploaded as a form, its answer is its address, and only our own 
 
 test('these paths of the specification have their verb and their place in the OpenAPI document', async () => {
   const { paths } = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json() as { paths: Record<string, unknown> }
-  for (const [path] of reading)
-    expect([path, paths[path] !== undefined, verbs.some(({ contract }) => contract.path === path)]).toEqual([path, true, true])
+  const all = [...reading.map(([path]) => path), '/admin/index/see_code']
+  for (const path of all) expect([path, paths[path] !== undefined, verbs.some(({ contract }) => contract.path === path)]).toEqual([path, true, true])
 })

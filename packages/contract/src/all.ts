@@ -1,6 +1,7 @@
 import { address } from './address/contract.ts'
 import { charge } from './charge/contract.ts'
 import { bill } from './bill/contract.ts'
+import { board } from './board/contract.ts'
 import { company } from './company/contract.ts'
 import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
@@ -14,6 +15,7 @@ import { order } from './order/contract.ts'
 import { paypass } from './paypass/contract.ts'
 import { payment } from './payment/contract.ts'
 import { receipt } from './receipt/contract.ts'
+import { release } from './release/contract.ts'
 import { role } from './role/contract.ts'
 import { search } from './search/contract.ts'
 import { session } from './session/contract.ts'
@@ -29,6 +31,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   address,
   charge,
   bill,
+  board,
   company,
   department,
   dispatch,
@@ -41,6 +44,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   paypass,
   payment,
   receipt,
+  release,
   role,
   search,
   session,

@@ -7,6 +7,7 @@ import { taxMode } from './project/machine.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './rate/enums.ts'
 import { allocStatus, payChannel } from './payment/machine.ts'
 import { paperStatus } from './receipt/machine.ts'
+import { stationState } from './setting/contract.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
 
@@ -33,6 +34,7 @@ export const enums: Readonly<Record<string, Enum>> = {
   rounding,
   source: orderSource,
   state: driverState,
+  station_state: stationState,
   tax_mode: taxMode,
   tier_mode: tierMode,
   vehicle_use: vehicleUse,

@@ -8,6 +8,7 @@ import { orderMachine } from './order/machine.ts'
 import { projectMachine } from './project/machine.ts'
 import { paymentMachine } from './payment/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
+import { releaseMachine } from './release/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
 
 /** Every state machine with the table whose column it owns; the SQL checks and the drawings are compared with it. */
@@ -21,5 +22,6 @@ export const machines: Readonly<Record<string, Machine>> = {
   project: projectMachine,
   payment: paymentMachine,
   receipt: receiptMachine,
+  release: releaseMachine,
   waybill: waybillMachine
 }

@@ -15,8 +15,10 @@ import { orderRefusals } from './order/words.ts'
 import { paypassRefusals } from './paypass/words.ts'
 import { paymentRefusals } from './payment/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
+import { releaseRefusals } from './release/words.ts'
 import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
+import { settingRefusals } from './setting/words.ts'
 import { taskRefusals } from './task/words.ts'
 import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
@@ -44,8 +46,10 @@ export const refusals = {
     ...paypassRefusals.zh,
     ...paymentRefusals.zh,
     ...receiptRefusals.zh,
+    ...releaseRefusals.zh,
     ...roleRefusals.zh,
     ...sessionRefusals.zh,
+    ...settingRefusals.zh,
     ...taskRefusals.zh,
     ...userRefusals.zh,
     ...vehicleRefusals.zh,
@@ -71,8 +75,10 @@ export const refusals = {
     ...paypassRefusals.en,
     ...paymentRefusals.en,
     ...receiptRefusals.en,
+    ...releaseRefusals.en,
     ...roleRefusals.en,
     ...sessionRefusals.en,
+    ...settingRefusals.en,
     ...taskRefusals.en,
     ...userRefusals.en,
     ...vehicleRefusals.en,
@@ -98,8 +104,10 @@ export const refusals = {
     ...paypassRefusals.codes,
     ...paymentRefusals.codes,
     ...receiptRefusals.codes,
+    ...releaseRefusals.codes,
     ...roleRefusals.codes,
     ...sessionRefusals.codes,
+    ...settingRefusals.codes,
     ...taskRefusals.codes,
     ...userRefusals.codes,
     ...vehicleRefusals.codes,

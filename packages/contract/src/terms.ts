@@ -15,6 +15,7 @@ import { orderTerms } from './order/words.ts'
 import { paypassTerms } from './paypass/words.ts'
 import { paymentTerms } from './payment/words.ts'
 import { receiptTerms } from './receipt/words.ts'
+import { releaseTerms } from './release/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
 import { settingTerms } from './setting/words.ts'
@@ -45,6 +46,7 @@ export const terms = {
     ...paypassTerms.zh,
     ...paymentTerms.zh,
     ...receiptTerms.zh,
+    ...releaseTerms.zh,
     ...roleTerms.zh,
     ...sessionTerms.zh,
     ...settingTerms.zh,
@@ -73,6 +75,7 @@ export const terms = {
     ...paypassTerms.en,
     ...paymentTerms.en,
     ...receiptTerms.en,
+    ...releaseTerms.en,
     ...roleTerms.en,
     ...sessionTerms.en,
     ...settingTerms.en,

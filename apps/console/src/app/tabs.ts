@@ -60,7 +60,7 @@ const location = (pathname: string, search = ''): Location => ({ pathname, searc
 export const useTabs = create<{ tabs: readonly TabLine[] }>()(() => ({ tabs: [] }))
 export const moveTabs = (move: TabMove): void => {
   useTabs.setState(({ tabs }) => ({ tabs: afterMove(tabs, move) }))
-  const kept = useTabs.getState().tabs.map(({ key, loc, note }): KeptTab => ({ key, search: loc.search, note }))
+  const kept = useTabs.getState().tabs.map(({ key, loc, note }): KeptTab => ({ key, search: unnamed(loc.search), note }))
   sessionStorage.setItem(stored.tabs, JSON.stringify(kept))
   clearTimeout(saving)
   saving = setTimeout(() => keepWithUser(kept), saveMs)
@@ -93,3 +93,6 @@ const readBefore = (): KeptTab[] => {
     return []
   }
 }
+
+/** Whom somebody looked for by his identity number is not kept anywhere. */
+const unnamed = (search: string): string => search.replace(/\d{17}[\dXx]/g, '')

@@ -14,6 +14,8 @@ const owned = [
   'charge',
   'statement_line',
   'statement',
+  'release',
+  'service_station',
   'receipt_line',
   'receipt',
   'waybill_event',

@@ -23,6 +23,12 @@ const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System 
   reset: ['12-713', '重置密码', 'Reset password']
 })
 
+const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City services', {
+  create: ['12-101', '新增', 'Add'],
+  edit: ['12-102', '编辑', 'Edit'],
+  remove: ['12-103', '删除', 'Delete']
+})
+
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
 export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
@@ -32,6 +38,7 @@ export const operator = {
   customerInfo: child(customers, 'customerInfo', '6-1', '货主详情', 'Shipper detail', ['id']),
   roles,
   people,
+  stations,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
 }
 

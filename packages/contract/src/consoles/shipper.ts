@@ -13,6 +13,7 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
   assign: ['2-111', '派单', 'Assign'],
   withdraw: ['2-112', '撤回', 'Withdraw'],
   track: ['2-114', '轨迹', 'Track'],
+  release: ['2-116', '同意放货', 'Consent to release'],
   price: ['2-192', '看运费', 'See freight']
 })
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {

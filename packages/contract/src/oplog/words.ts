@@ -40,6 +40,13 @@ export const oplogTerms = definePhrases({
 /** The name of every act that a command may log. */
 export const oplogActs = definePhrases({
   zh: {
+    'release.issued': '同意放货',
+    'release.revoked': '撤销放货',
+    'release.seen': '查看提货码',
+    'release.used': '核销提货码',
+    'setting.stationCreated': '新增服务站',
+    'setting.stationUpdated': '修改服务站',
+    'setting.stationRemoved': '删除服务站',
     'address.created': '新增地址',
     'address.updated': '修改地址',
     'address.removed': '删除地址',
@@ -163,6 +170,13 @@ export const oplogActs = definePhrases({
     'waybill.expired': '司机超时未确认'
   },
   en: {
+    'release.issued': 'Release consented',
+    'release.revoked': 'Release taken back',
+    'release.seen': 'Pickup code shown',
+    'release.used': 'Pickup code used',
+    'setting.stationCreated': 'Service station added',
+    'setting.stationUpdated': 'Service station changed',
+    'setting.stationRemoved': 'Service station deleted',
     'address.created': 'Address added',
     'address.updated': 'Address changed',
     'address.removed': 'Address deleted',
@@ -290,6 +304,8 @@ export const oplogActs = definePhrases({
 /** The kinds of objects that the log speaks of. */
 export const oplogObjects = definePhrases({
   zh: {
+    release: '放行',
+    setting: '设置',
     address: '地址',
     charge: '费用',
     bill: '账单',
@@ -313,6 +329,8 @@ export const oplogObjects = definePhrases({
     waybill: '运单'
   },
   en: {
+    release: 'Release',
+    setting: 'Setting',
     address: 'Address',
     charge: 'Charge',
     bill: 'Bill',

@@ -16,9 +16,10 @@ import { AssignDialog } from './AssignDialog.tsx'
 import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { PickupCodeDialog, ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Move = keyof typeof orderMachine.moves
-type Doing = 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
+type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
 export type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
 const taken = [codeOf(orderMachine, 'accepted'), codeOf(orderMachine, 'dispatched')]
@@ -82,6 +83,7 @@ export const useShipperActions = (): OrderActions => {
         may: may.edit,
         run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
       },
+      row.order_status >= 50 && row.order_status <= 80 && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
       row.order_status >= 40 && row.order_status <= 70 && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...move(row, 'cancel', 'shipper', say.both(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
@@ -94,6 +96,7 @@ export const useShipperActions = (): OrderActions => {
   const common = ['reasonCustomer', 'reasonPlan', 'reasonWrong', 'reasonDuplicate'] as const
   const dialog = row && (
     <>
+      {opened.doing === 'release' && <ReleaseDialog row={row} onClose={onClose} />}
       {opened.doing === 'assign' && <AssignDialog rows={[row]} onClose={onClose} />}
       {opened.doing === 'reject' && (
         <ReasonDialog
@@ -161,13 +164,16 @@ export const useCarrierActions = (): OrderActions => {
           label: say(phrases, 'dispatchNow'),
           may: carrier.waybills.may.dispatch,
           run: () => over.open('dispatch', row.id)
-        }
+        },
+      row.order_status >= 60 &&
+        row.order_status <= 80 && { key: 'useCode', label: say(phrases, 'useCode'), may: carrier.waybills.may.backfill, run: open('useCode') }
     ])
   }
   const onClose = () => setOpened(undefined)
   const row = opened?.row
   const dialog = row && (
     <>
+      {opened.doing === 'useCode' && <PickupCodeDialog row={row} onClose={onClose} />}
       {opened.doing === 'decline' && (
         <ReasonDialog
           command={order.decline}

@@ -50,7 +50,7 @@ export const orderJobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
 export { runImport } from './import.ts'
-export { ordersOf } from './queries.ts'
+export { getOrder, ordersOf, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'
 export { demandDispatchable, findOrders, followWaybills, giveBackGoods, lockOrders, takeGoods, type Taken } from './ride.ts'

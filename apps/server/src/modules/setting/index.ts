@@ -1,5 +1,6 @@
 import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
+import { createStation, listStations, removeStation, serviceStations, updateStation } from './stations.ts'
 import { fileBase64, parameters, platforms } from './reference.ts'
 
 const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
@@ -11,4 +12,14 @@ const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
     .execute()
 )
 
-export const settingVerbs = [goodsTypes, platforms, parameters, fileBase64]
+export const settingVerbs = [
+  goodsTypes,
+  platforms,
+  parameters,
+  fileBase64,
+  serviceStations,
+  listStations,
+  createStation,
+  updateStation,
+  removeStation
+]

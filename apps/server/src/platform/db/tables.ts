@@ -44,8 +44,10 @@ export interface Tables {
   rate_rule: RateRuleTable
   receipt: ReceiptTable
   receipt_line: ReceiptLineTable
+  release: ReleaseTable
   role: RoleTable
   saved_view: SavedViewTable
+  service_station: ServiceStationTable
   session: SessionTable
   settlement_alloc: SettlementAllocTable
   share: ShareTable
@@ -957,6 +959,28 @@ export interface ReceiptLineTable {
   damage_desc: Generated<string>
 }
 
+export interface ReleaseTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  release_no: string
+  order_id: number
+  order_no: string
+  shipper_id: number
+  carrier_id: number | null
+  release_status: Generated<number>
+  code_enc: Buffer
+  valid_to: string
+  issued_by_name: Generated<string>
+  used_at: string | null
+  used_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 export interface RoleTable {
   tenant_id: number
   id: number
@@ -991,6 +1015,30 @@ export interface SavedViewTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+export interface ServiceStationTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  station_name: string
+  services: Generated<number[]>
+  area_code: string
+  province: string
+  city: string
+  area: string
+  address: string
+  lng: number
+  lat: number
+  link_name: Generated<string>
+  link_phone: Generated<string>
+  open_hours: Generated<string>
+  station_state: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
 }
 
 export interface SessionTable {

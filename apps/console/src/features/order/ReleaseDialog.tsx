@@ -1,0 +1,110 @@
+import { Alert, Button, Space } from 'antd'
+import { useState } from 'react'
+import { release } from '@yunshu/contract/release/contract'
+import { releaseMachine } from '@yunshu/contract/release/machine'
+import { releaseTerms } from '@yunshu/contract/release/words'
+import { TextInput } from '../../kit/controls.tsx'
+import { Copy } from '../../kit/Copy.tsx'
+import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { fullTime } from '../../kit/format.ts'
+import { Facts } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+
+type Props = { row: { id: number; order_no: string }; onClose: () => void }
+
+/** The shipper's consent to a hand-over (放货): give it, look at its code, take it back. */
+export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
+  const say = useSay()
+  const { data, refresh } = useCall(release.ofOrder, { order_id: id }, { kinds: ['release'] })
+  const issuing = useRun(release.issue)
+  const revoking = useRun(release.revoke)
+  const seeing = useRun(release.seeCode)
+  const [code, setCode] = useState<string>()
+  const last = data?.data[0]
+  const isOpen = last?.release_status === 20 && !last.is_over
+  const issue = async () => {
+    if (!(await issuing.run({ order_id: id }))) return
+    toastDone(say(phrases, 'consented'))
+    void refresh()
+  }
+  const see = async () => setCode((await seeing.run({ order_no }))?.code)
+  const takeBack = async () => {
+    if (!last || !(await revoking.run({ id: last.id, version: last.version }))) return
+    setCode(undefined)
+    toastDone(say(phrases, 'takenBack'))
+    void refresh()
+  }
+  const footer = (
+    <Space>
+      {isOpen ? (
+        <>
+          <Button danger loading={revoking.busy} onClick={() => void takeBack()}>
+            {say(phrases, 'takeBack')}
+          </Button>
+          <Button type="primary" loading={seeing.busy} onClick={() => void see()}>
+            {say(phrases, 'seeCode')}
+          </Button>
+        </>
+      ) : (
+        <Button type="primary" loading={issuing.busy} onClick={() => void issue()}>
+          {say(phrases, 'consent')}
+        </Button>
+      )}
+    </Space>
+  )
+  return (
+    <Dialog title={say(phrases, 'releaseTitle', { order_no })} onClose={onClose} footer={footer}>
+      {!data ? (
+        <Waiting />
+      ) : last ? (
+        <Facts
+          columns={1}
+          items={[
+            [say(releaseTerms, 'release_no'), last.release_no],
+            [
+              say(releaseTerms, 'release_status'),
+              last.is_over ? <Mark tone="rest">{say(releaseTerms, 'is_over')}</Mark> : <Status machine={releaseMachine} code={last.release_status} />
+            ],
+            [say(releaseTerms, 'valid_to'), fullTime(last.valid_to)],
+            [say(releaseTerms, 'issued_by_name'), last.issued_by_name],
+            ...(last.used_at ? [[say(releaseTerms, 'used_at'), `${fullTime(last.used_at)} ${last.used_by_name}`] as const] : []),
+            ...(code ? [[say(releaseTerms, 'code'), <Copy key="c" text={code} />] as const] : [])
+          ]}
+        />
+      ) : (
+        <p>{say(phrases, 'releaseNone')}</p>
+      )}
+      {isOpen && <Alert className="gap-top" type="info" showIcon title={say(phrases, 'codeNote')} />}
+    </Dialog>
+  )
+}
+
+/** The carrier enters the code that the consignee brings (核销). */
+export const PickupCodeDialog = ({ row: { order_no }, onClose }: Props) => {
+  const say = useSay()
+  const filling = useCommandForm(release.use, { order_no, code: '' }, () => {
+    toastDone(say(phrases, 'codeUsed'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={releaseTerms}
+      title={`${say(phrases, 'useCode')} ${order_no}`}
+      label={say(phrases, 'useCode')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="code" help={say(phrases, 'codeHelp')}>
+        <TextInput maxLength={6} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { addressTerms } from '@yunshu/contract/address/words'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { setting, stationService, stationState } from '@yunshu/contract/setting/contract'
+import { settingTerms } from '@yunshu/contract/setting/words'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+import { StationDialog } from './StationDialog.tsx'
+
+export type Station = RowOf<typeof setting.stations>
+const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }
+const { may } = operator.stations
+
+const Services = ({ of }: { of: readonly number[] }) => {
+  const say = useSay()
+  return <>{of.map((code) => say.both(stationService.names[code as 1])).join(say.both({ zh: '、', en: ', ' }))}</>
+}
+const columns: Column<Station>[] = [
+  { name: 'station_name', width: 180, kind: 'text', sort: 'station_name' },
+  { name: 'services', width: 200, kind: (row) => <Services of={row.services} /> },
+  { name: 'address', width: 320, kind: (row) => `${row.province}${row.city}${row.area}${row.address}` },
+  { name: 'link_name', width: 110, kind: 'text' },
+  { name: 'link_phone', width: 140, kind: 'copy' },
+  { name: 'open_hours', width: 130, kind: 'text' },
+  { name: 'station_state', width: 100, kind: (row) => <State row={row} /> },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
+]
+const State = ({ row }: { row: Station }) => (
+  <Mark tone={row.station_state === 1 ? 'done' : 'rest'}>{useSay().both(stationState.names[row.station_state])}</Mark>
+)
+
+/** The platform's service stations (城市服务站): where drivers find fuel, repair and storage. */
+export const StationListPage = () => {
+  const say = useSay()
+  const list = useList(setting.stations, { kinds: ['setting'] })
+  const [open, setOpen] = useState<{ row?: Station }>()
+  const removing = useRun(setting.removeStation)
+  const remove = async ({ id, version, station_name }: Station) => {
+    if (!(await ask({ title: say(phrases, 'removeAsk', { station_name }), danger: true }))) return
+    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
+  }
+  return (
+    <ListPage page={operator.stations}>
+      <QueryForm list={list} terms={terms}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="service" of={stationService} />
+        <SelectField name="station_state" of={stationState} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={terms}
+        columns={columns}
+        pickable={false}
+        tools={
+          <Can may={may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
+              {say(phrases, 'add')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'none')}</p>}
+        moves={(row) => (
+          <Actions
+            items={[
+              { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
+              { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+            ]}
+          />
+        )}
+      />
+      {open && <StationDialog {...open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,132 @@
+import { board } from '@yunshu/contract/board/contract'
+import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { areaPath } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { ordersOf, seesFreight } from '../order/index.ts'
+
+const today = (): string => startOfShanghaiDay(shanghaiDay(now()))
+const monthAgo = (): string => startOfShanghaiDay(addDays(shanghaiDay(now()), -29))
+
+/** The trips on which the caller's orders ride; each stands here once for each order. */
+const tripsOf = (tx: Tx, actor: Actor) =>
+  ordersOf(tx, actor)
+    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+    .where('w.waybill_status', '<>', 0)
+
+/** Totals; a vehicle is in transit between its departure and its last unloading. */
+const graphs = read(board.graphs, async ({ tx, actor }) => {
+  const orders = await ordersOf(tx, actor)
+    .select([
+      sql<number>`count(*) filter (where o.created_at >= ${today()})::int`.as('orders_today'),
+      sql<number>`count(*) filter (where o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${nowIso()})::int`.as(
+        'overdue'
+      ),
+      sql<number>`count(*) filter (where o.abnormal_flag)::int`.as('abnormal'),
+      sql<number>`count(distinct o.shipper_id)::int`.as('companies')
+    ])
+    .executeTakeFirstOrThrow()
+  const trips = await tripsOf(tx, actor)
+    .select([
+      sql<number>`count(distinct w.id) filter (where w.created_at >= ${today()})::int`.as('waybills_today'),
+      sql<number>`count(distinct w.id) filter (where w.waybill_status between 60 and 70)::int`.as('in_transit'),
+      sql<number>`count(distinct w.id) filter (where w.unload_done_at >= ${today()})::int`.as('delivered_today')
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...orders, ...trips }
+})
+
+const freightTransport = read(board.freightTransport, async ({ tx, actor }) => {
+  const rows = await ordersOf(tx, actor)
+    .select([
+      sql<string>`to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::int`.as('order_count'),
+      sql<number>`sum(o.goods_kg)`.as('goods_kg'),
+      sql<number>`sum(o.goods_volume)`.as('goods_volume')
+    ])
+    .where('o.created_at', '>=', monthAgo())
+    .where('o.order_status', '<>', 0)
+    .groupBy(sql`1`)
+    .execute()
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const first = addDays(shanghaiDay(now()), -29)
+  return Array.from({ length: 30 }, (_, i) => addDays(first, i)).map((day) => known.get(day) ?? { day, order_count: 0, goods_kg: 0, goods_volume: 0 })
+})
+
+/** Freight month by month; whoever may not see prices reads how many orders there were. */
+const dealMoney = read(
+  board.dealMoney,
+  async ({ tx, actor }) =>
+    await ordersOf(tx, actor)
+      .select([
+        sql<string>`to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'),
+        sql<number>`count(*)::int`.as('order_count'),
+        seesFreight(actor)
+          ? sql<number | null>`coalesce(sum(o.freight_fen), 0)::bigint`.as('freight_fen')
+          : sql<number | null>`null::bigint`.as('freight_fen')
+      ])
+      .where('o.order_status', '>=', 50)
+      .where('o.created_at', '>=', startOfShanghaiDay(`${String(Number(shanghaiDay(now()).slice(0, 4)) - 1)}${shanghaiDay(now()).slice(4, 7)}-01`))
+      .groupBy(sql`1`)
+      .orderBy(sql`1`)
+      .execute()
+)
+
+const cityWaybills = read(board.cityWaybills, async ({ tx, actor }) => {
+  loadPlaces()
+  const rows = await tripsOf(tx, actor)
+    .select([
+      sql<string>`left(o.end_area_code, 4) || '00'`.as('city_code'),
+      sql<number>`count(distinct w.id)::int`.as('waybill_count'),
+      sql<number>`sum(wo.goods_kg)`.as('goods_kg')
+    ])
+    .where('w.created_at', '>=', monthAgo())
+    .where('o.end_area_code', 'is not', null)
+    .groupBy(sql`1`)
+    .orderBy('waybill_count', 'desc')
+    .orderBy('city_code')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({ ...row, city: areaPath(row.city_code)?.city ?? '' }))
+})
+
+/** Where each vehicle under way was seen at its last node; a node carries no speed. */
+const vehicles = read(board.vehicles, async ({ tx, actor }) => {
+  const seen = await tripsOf(tx, actor)
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom('waybill_event as v')
+          .select(['v.lng', 'v.lat', 'v.at'])
+          .whereRef('v.tenant_id', '=', 'w.tenant_id')
+          .whereRef('v.waybill_id', '=', 'w.id')
+          .where('v.lng', 'is not', null)
+          .where('v.lat', 'is not', null)
+          .orderBy('v.version', 'desc')
+          .limit(1)
+          .as('last'),
+      (on) => on.onTrue()
+    )
+    .select(['w.id', 'w.plate_no', 'last.lng', 'last.lat', 'last.at', 'w.end_address_diming'])
+    .distinctOn('w.id')
+    .where('w.waybill_status', '>=', 40)
+    .where('w.waybill_status', '<=', 70)
+    .orderBy('w.id')
+    .limit(500)
+    .execute()
+  return seen.map(({ plate_no, lng, lat, at, end_address_diming }) => ({
+    plate_no,
+    lon: lng ?? 0,
+    lat: lat ?? 0,
+    speed: null,
+    gpsTime: at,
+    end_address_str: end_address_diming
+  }))
+})
+
+export const boardVerbs = [graphs, freightTransport, dealMoney, cityWaybills, vehicles]

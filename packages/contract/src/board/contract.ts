@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { Closed, query } from '../kit/endpoint.ts'
+import { Day, Nullable, Time } from '../kit/fields.ts'
+
+const nothing = Closed({})
+
+/** The big screen (数据大屏): sums over what the caller's company takes part in, for the operator over its tenant. Nothing in it names a person. */
+export const board = {
+  graphs: query('/admin/Araphs/graphs', {
+    may: 'user',
+    input: nothing,
+    output: Closed({
+      orders_today: Type.Integer(),
+      waybills_today: Type.Integer(),
+      in_transit: Type.Integer(),
+      delivered_today: Type.Integer(),
+      overdue: Type.Integer(),
+      abnormal: Type.Integer(),
+      companies: Type.Integer()
+    })
+  }),
+  /** Orders and goods day by day, the last thirty days. */
+  freightTransport: query('/admin/Araphs/freight_transport', {
+    may: 'user',
+    input: nothing,
+    output: Type.Array(Closed({ day: Day, order_count: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number() }))
+  }),
+  /** Freight of the last twelve months, for whoever may see it. */
+  dealMoney: query('/admin/Araphs/deal_money', {
+    may: 'user',
+    input: nothing,
+    output: Type.Array(Closed({ month: Type.String(), order_count: Type.Integer(), freight_fen: Nullable(Type.Integer()) }))
+  }),
+  /** The ten cities with the most waybills of thirty days, by where they unload. */
+  cityWaybills: query('/admin/Araphs/city_yundan', {
+    may: 'user',
+    input: nothing,
+    output: Type.Array(Closed({ city_code: Type.String(), city: Type.String(), waybill_count: Type.Integer(), goods_kg: Type.Number() }))
+  }),
+  /** Vehicles under way, where they were last seen, in the fields of the vehicle map. */
+  vehicles: query('/admin/Araphs/positioner_car', {
+    may: 'user',
+    input: nothing,
+    output: Type.Array(
+      Closed({
+        plate_no: Type.String(),
+        lon: Type.Number(),
+        lat: Type.Number(),
+        speed: Nullable(Type.Number()),
+        gpsTime: Time,
+        end_address_str: Type.String()
+      })
+    )
+  })
+}
