@@ -1,3 +1,4 @@
+import { bill } from '@yunshu/contract/bill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -15,13 +16,14 @@ import { Status } from '../../kit/Status.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
+import { overdueBills } from './overdue.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
 
-const { orders, waybills, drivers, vehicles } = carrier
+const { drivers, orders, receivables, vehicles, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
 /** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
@@ -32,6 +34,7 @@ export const CarrierHomePage = () => {
   const name = useName()
   const today = todayHere()
   const { data: board } = useCall(order.board, {})
+  const { data: bills } = useCall(bill.board, {}, { kinds: ['bill', 'payment'], enabled: can(receivables.may.view) })
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
   const awaiting = useCall(
@@ -69,6 +72,21 @@ export const CarrierHomePage = () => {
             may: orders.may.view
           },
           { key: 'plan', label: say(phrases, 'toPlan'), count: board?.to_plan, to: linkTo(orders, { order_status: 50 }), may: orders.may.view },
+          {
+            key: 'arrived',
+            label: say(phrases, 'moneyToConfirm'),
+            count: bills?.to_confirm,
+            to: linkTo(receivables),
+            may: receivables.may.settle
+          },
+          {
+            key: 'due',
+            label: say(phrases, 'billsOverdue'),
+            count: bills && overdueBills(bills),
+            to: linkTo(receivables, { overdue: 'true' }),
+            may: receivables.may.view,
+            tone: 'wrong'
+          },
           {
             key: 'cancel',
             label: say(phrases, 'cancelAsked'),

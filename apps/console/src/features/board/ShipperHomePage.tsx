@@ -1,3 +1,4 @@
+import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
@@ -13,12 +14,13 @@ import { Mark, Status } from '../../kit/Status.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
+import { overdueBills } from './overdue.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { phrases } from './phrases.ts'
 import { useName } from './useName.ts'
 
-const { orders, receipts } = shipper
+const { orders, payables, receipts } = shipper
 
 /** The shipper's workbench (工作台): what needs it today, every number a door to its list. */
 export const ShipperHomePage = () => {
@@ -29,6 +31,7 @@ export const ShipperHomePage = () => {
   const today = { date_from: todayHere(), date_to: todayHere() }
   const { data: board } = useCall(order.board, {})
   const { data: papers } = useCall(receipt.board, {})
+  const { data: bills } = useCall(bill.board, {}, { kinds: ['bill', 'payment'], enabled: can(payables.may.view) })
   const plan = useCall(
     order.list,
     { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' },
@@ -74,6 +77,21 @@ export const ShipperHomePage = () => {
             count: papers?.overdue,
             to: linkTo(receipts, { overdue: 'true' }),
             may: receipts.may.view,
+            tone: 'wrong'
+          },
+          {
+            key: 'review',
+            label: say(phrases, 'billsToReview'),
+            count: bills?.in_review,
+            to: linkTo(payables, { bill_status: 10 }),
+            may: payables.may.review
+          },
+          {
+            key: 'due',
+            label: say(phrases, 'billsOverdue'),
+            count: bills && overdueBills(bills),
+            to: linkTo(payables, { overdue: 'true' }),
+            may: payables.may.view,
             tone: 'wrong'
           }
         ]}
