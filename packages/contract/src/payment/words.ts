@@ -39,7 +39,7 @@ export const paymentTerms = definePhrases({
     amount_fen: 'Amount',
     used_fen: 'Written off',
     rest_fen: 'Advance left',
-    pay_channel: 'Paid by',
+    pay_channel: 'Method',
     payment_status: 'Payment status',
     bank_serial_no: 'Bank serial no.',
     voucher_img: 'Voucher',

@@ -71,7 +71,12 @@ const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
       <QuoteView quote={quote} />
       {sent && <Alert type="warning" showIcon title={say(phrases, 'again')} />}
       {amount_fen > quote.balance_fen && <Alert type="warning" showIcon title={say(phrases, 'balanceShort')} />}
-      <Field form={proving.form} name="amount_fen" disabled={sent !== undefined} help={say(phrases, 'payLeft', { amount: money(quote.open_fen) })} />
+      <Field
+        form={proving.form}
+        name="amount_fen"
+        disabled={sent !== undefined}
+        help={say(phrases, quote.bills.length > 1 ? 'payLeftMany' : 'payLeft', { amount: money(quote.open_fen) })}
+      />
       <Field form={proving.form} name="pay_password" disabled={sent !== undefined} />
     </FormDialog>
   )
@@ -100,8 +105,8 @@ export const QuoteView = ({ quote, withBalance = true }: { quote: Quote; withBal
         columns={2}
         items={[
           ...(quote.bills.length === 1 ? ([[say(paymentTerms, 'bill_nos'), quote.bills[0]?.bill_no]] as const) : []),
-          [say(phrases, 'total'), `${money(quote.open_fen)} 元`],
-          ...(withBalance ? ([[say(phrases, 'balance'), `${money(quote.balance_fen)} 元`]] as const) : [])
+          [say(phrases, 'total'), money(quote.open_fen)],
+          ...(withBalance ? ([[say(phrases, 'balance'), money(quote.balance_fen)]] as const) : [])
         ]}
       />
     </>

@@ -57,23 +57,25 @@ export const ReceiveDialog = ({ payer_id, rows, onClose }: { payer_id?: number; 
       width={760}
       columns={2}
     >
-      <Field
-        form={form}
-        name="payer_id"
-        label={say(phrases, 'customer')}
-        {...(debtor && { help: say(phrases, 'owes', { unpaid: money(debtor.unpaid_fen), advance: money(debtor.advance_fen) }) })}
-      >
-        <Pick of={debtors.map(({ id: value, name: label }) => ({ value, label }))} />
-      </Field>
-      <Field form={form} name="amount_fen" />
-      <Field form={form} name="pay_channel">
-        <Pick of={useOutside()} />
-      </Field>
-      <Field form={form} name="bank_serial_no" />
-      <Field form={form} name="paid_at" />
-      <Field form={form} name="remark" />
-      <Field form={form} name="voucher_img" />
-      <div className="field field-wide">
+      <div className="form-grid">
+        <Field
+          form={form}
+          name="payer_id"
+          label={say(phrases, 'customer')}
+          {...(debtor && { help: say(phrases, 'owes', { unpaid: money(debtor.unpaid_fen), advance: money(debtor.advance_fen) }) })}
+        >
+          <Pick of={debtors.map(({ id: value, name: label }) => ({ value, label }))} />
+        </Field>
+        <Field form={form} name="amount_fen" />
+        <Field form={form} name="pay_channel">
+          <Pick of={useOutside()} />
+        </Field>
+        <Field form={form} name="bank_serial_no" />
+        <Field form={form} name="paid_at" />
+        <Field form={form} name="remark" />
+        <Field form={form} name="voucher_img" />
+      </div>
+      <div>
         <PartsInput
           payer_id={payer ?? undefined}
           most_fen={amount_fen ?? 0}

@@ -47,17 +47,17 @@ const Registering = ({ quote, onClose }: { quote: OutputOf<typeof payment.quote>
   )
   return (
     <FormDialog filling={filling} terms={paymentTerms} title={say(phrases, 'register')} onClose={onClose} width={680} columns={2}>
-      <div className="field-wide">
-        <QuoteView quote={quote} withBalance={false} />
+      <QuoteView quote={quote} withBalance={false} />
+      <div className="form-grid">
+        <Field form={filling.form} name="amount_fen" />
+        <Field form={filling.form} name="pay_channel">
+          <Pick of={useOutside()} />
+        </Field>
+        <Field form={filling.form} name="bank_serial_no" />
+        <Field form={filling.form} name="paid_at" />
+        <Field form={filling.form} name="voucher_img" />
+        <Field form={filling.form} name="remark" />
       </div>
-      <Field form={filling.form} name="amount_fen" />
-      <Field form={filling.form} name="pay_channel">
-        <Pick of={useOutside()} />
-      </Field>
-      <Field form={filling.form} name="bank_serial_no" />
-      <Field form={filling.form} name="paid_at" />
-      <Field form={filling.form} name="voucher_img" />
-      <Field form={filling.form} name="remark" />
     </FormDialog>
   )
 }

@@ -41,7 +41,7 @@ export const usePayableActions = (): {
       ...(isPayable(row)
         ? [
             { key: 'pay', label: say(phrases, 'pay'), may: may.pay, run: () => open('pay', [row]) },
-            { key: 'register', label: say(phrases, 'register'), may: may.register, run: () => open('register', [row]) }
+            { key: 'register', label: say(phrases, 'registerOne'), may: may.register, run: () => open('register', [row]) }
           ]
         : []),
       { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => open('print', [row]) }

@@ -25,7 +25,7 @@ export const usePaidActions = (): Actions => {
     ...(row.payment_status === 10
       ? [{ key: 'withdraw', label: say(phrases, 'withdraw'), may: may.register, run: () => setDoing({ doing: 'withdraw', row }) }]
       : []),
-    { key: 'print', label: say(phrases, 'printVoucher'), may: may.view, run: () => setDoing({ doing: 'print', row }) }
+    { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) }
   ]
   const onClose = () => setDoing(undefined)
   const dialog = doing && (
@@ -71,7 +71,7 @@ export const useReceivedActions = (): Actions => {
         ? [{ key: 'confirm', label: say(phrases, 'confirmArrived'), may: may.settle, run: () => void confirm(row) }, start('fail', true)]
         : []),
       ...(row.rest_fen > 0 ? [start('apply')] : []),
-      { key: 'print', label: say(phrases, 'printVoucher'), may: may.view, run: () => setDoing({ doing: 'print', row }) },
+      { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) },
       ...(row.payment_status === 20 && row.pay_channel !== 1 ? [start('giveBack', true)] : [])
     ]
   }

@@ -51,7 +51,7 @@ export const useReceivableActions = (): {
     })
     const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && [20, 30].includes(row.bill_status)]
     return [
-      ...(isPayable(row) ? [line('receive', may.settle, () => open('receive', [row]))] : []),
+      ...(isPayable(row) ? [{ ...line('receive', may.settle, () => open('receive', [row])), label: say(phrases, 'receiveOne') }] : []),
       ...(asking ? [line('chase', may.chase, () => void chase(row))] : []),
       ...(asking && !row.frozen ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
