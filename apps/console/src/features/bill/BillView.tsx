@@ -64,7 +64,7 @@ export const BillFacts = ({ row, columns }: { row: BillRow; columns: 2 | 3 }) =>
         [say(billTerms, 'amount_fen'), <strong key="amount" className="figure">{`${money(row.amount_fen)}`}</strong>],
         [say(billTerms, 'tax_fen'), money(row.tax_fen)],
         [say(billTerms, 'paid_fen'), money(row.paid_fen)],
-        [say(billTerms, 'pending_fen'), row.pending_fen > 0 && money(row.pending_fen)],
+        [say(billTerms, 'pending_fen'), row.pending_fen > 0 ? money(row.pending_fen) : null],
         [say(billTerms, 'unpaid_fen'), money(row.unpaid_fen)],
         [say(billTerms, 'due_at'), shanghaiDay(row.due_at)],
         [say(billTerms, 'bill_kind'), <EnumName key="kind" of={billKind} code={row.bill_kind} />],

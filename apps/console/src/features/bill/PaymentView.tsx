@@ -44,7 +44,7 @@ export const PaymentView = ({ called, side, actions }: { called: Called<PaymentI
     >
       {(info) => (
         <>
-          <Section title={say(phrases, 'facts')}>
+          <Section title={say(phrases, 'paymentFacts')}>
             <PaymentFacts info={info} />
           </Section>
           <Section title={say(phrases, 'billsPaid')}>
@@ -81,7 +81,7 @@ const PaymentFacts = ({ info: { payment: row, voucher_img } }: { info: PaymentIn
         [say(paymentTerms, 'bank_serial_no'), row.bank_serial_no && <Copy key="serial" text={row.bank_serial_no} />],
         [say(paymentTerms, 'paid_at'), fullTime(row.paid_at)],
         [say(paymentTerms, 'checked_at'), row.checked_at && fullTime(row.checked_at)],
-        [say(paymentTerms, 'voucher_img'), photos.length > 0 && <PhotosLink key="photos" photos={photos} label={say(phrases, 'voucher')} />],
+        [say(paymentTerms, 'voucher_img'), photos.length > 0 ? <PhotosLink key="photos" photos={photos} label={say(phrases, 'voucher')} /> : null],
         [say(paymentTerms, 'remark'), row.remark],
         [say(paymentTerms, 'reason'), row.reason]
       ]}
