@@ -1,7 +1,8 @@
 -- The auditor's questions about the main job. Each asks for rows that must not exist, across all tenants; an empty answer is a proof.
--- A line `-- ask: sentence` names the query below it; every query gives `about` (which row) and `found` (what is wrong with it).
+-- A line `-- ask: sentence` names the query below it, the line `-- zh:` after it says the same in Chinese; every query gives `about` (which row) and `found` (what is wrong with it).
 
 -- ask: every version of a waybill has its event, and the last one tells its state
+-- zh: 运单的每个版本都有事件，最后一个事件与当前状态一致
 select w.id as about, format('version %s, state %s; %s events from %s to %s, the last to %s', w.version, w.waybill_status, e.n, e.low, e.high, e.last) as found
 from waybill w
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
@@ -9,6 +10,7 @@ join lateral (select count(*) as n, min(version) as low, max(version) as high, (
 where e.n <> w.version or e.low is distinct from 1 or e.high is distinct from w.version or e.last is distinct from w.waybill_status;
 
 -- ask: an order's events follow each other without a gap, and the last one tells its state
+-- zh: 订单的事件连续无缺，最后一个事件与当前状态一致
 select o.id as about, format('state %s; %s events from %s to %s of version %s, the last to %s', o.order_status, e.n, e.low, e.high, o.version, e.last) as found
 from "order" o
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
@@ -16,11 +18,13 @@ join lateral (select count(*) as n, min(version) as low, max(version) as high, (
 where e.n > 0 and (e.n <> e.high - e.low + 1 or e.high <> o.version or e.last <> o.order_status);
 
 -- ask: each event begins in the state in which the one before it ended
+-- zh: 每个运单事件都从上一个事件结束的状态开始
 select waybill_id as about, format('version %s begins in %s, the one before ended in %s', version, from_status, before) as found
 from (select waybill_id, version, from_status, lag(to_status) over (partition by tenant_id, waybill_id order by version) as before from waybill_event) e
 where before is not null and from_status is distinct from before;
 
 -- ask: what remains of goods and what rides on live waybills is what the order holds
+-- zh: 订单货物 = 剩余数量 + 有效运单上的数量
 select g.id as about, format('order %s: holds %s pieces %s kg %s m3; remaining %s %s %s; on waybills %s %s %s', g.order_id, g.goods_num, g.goods_kg, g.goods_volume, g.remain_num, g.remain_kg, g.remain_volume, r.num, r.kg, r.volume) as found
 from order_goods g
 join lateral (select coalesce(sum(wg.goods_num), 0) as num, coalesce(sum(wg.goods_kg), 0) as kg, coalesce(sum(wg.goods_volume), 0) as volume
@@ -29,24 +33,28 @@ join lateral (select coalesce(sum(wg.goods_num), 0) as num, coalesce(sum(wg.good
 where g.remain_num + r.num <> g.goods_num or g.remain_kg + r.kg <> g.goods_kg or g.remain_volume + r.volume <> g.goods_volume;
 
 -- ask: a waybill carries the sum of its goods rows
+-- zh: 运单的数量等于其货物行之和
 select w.id as about, format('planned %s pieces %s kg %s m3; its rows hold %s %s %s', w.plan_num, w.plan_kg, w.plan_volume, g.num, g.kg, g.volume) as found
 from waybill w
 join lateral (select sum(goods_num) as num, sum(goods_kg) as kg, sum(goods_volume) as volume from waybill_goods where tenant_id = w.tenant_id and waybill_id = w.id) g on true
 where g.num is distinct from w.plan_num or g.kg is distinct from w.plan_kg or g.volume is distinct from w.plan_volume;
 
 -- ask: no vehicle is on two live trips at one time
+-- zh: 没有车辆同时在两个有效行程上
 select a.id as about, format('%s is also on %s at the same time: plate %s', a.dispatch_no, b.dispatch_no, a.plate_no) as found
 from dispatch a
 join dispatch b on b.tenant_id = a.tenant_id and b.id > a.id and b.plate_no = a.plate_no and b.plate_color = a.plate_color and b.during && a.during
 where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40);
 
 -- ask: no driver is on two live trips at one time
+-- zh: 没有司机同时在两个有效行程上
 select a.id as about, format('%s is also on %s at the same time: driver %s', a.dispatch_no, b.dispatch_no, a.driver_name) as found
 from dispatch a
 join dispatch b on b.tenant_id = a.tenant_id and b.id > a.id and b.person_id = a.person_id and b.during && a.during
 where a.live and a.dispatch_status in (20, 30, 40) and b.live and b.dispatch_status in (20, 30, 40);
 
 -- ask: an open waybill and its dispatch tell of the same pair and of a trip that is still on
+-- zh: 未完成的运单与其派车的车辆、司机一致且行程有效
 select w.id as about, format('state %s; dispatch %s in state %s, live %s', w.waybill_status, d.dispatch_no, d.dispatch_status, d.live) as found
 from waybill w
 left join dispatch d on d.tenant_id = w.tenant_id and d.id = w.dispatch_id
@@ -54,12 +62,14 @@ where d.id is null or (w.waybill_status between 20 and 70 and (not d.live or d.d
   or (w.waybill_status = 0 and d.live and d.dispatch_status in (20, 30, 40));
 
 -- ask: a vehicle at work has a trip, and one with a trip is at work
+-- zh: 作业中的车辆有行程，有行程的车辆在作业中
 select v.id as about, format('%s: work status %s, open trips %s', v.plate_no, v.work_status, t.n) as found
 from vehicle v
 join lateral (select count(*) as n from waybill where tenant_id = v.tenant_id and vehicle_id = v.id and waybill_status between 20 and 70) t on true
 where v.deleted_at is null and (v.work_status = 1) <> (t.n = 0);
 
 -- ask: a cancelled order has no live waybill
+-- zh: 已取消的订单没有有效运单
 select o.id as about, format('%s is cancelled, but rides on waybill %s', o.order_no, w.waybill_no) as found
 from "order" o
 join waybill_order wo on wo.tenant_id = o.tenant_id and wo.order_id = o.id
@@ -67,6 +77,7 @@ join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
 where o.order_status = 0 and w.waybill_status <> 0;
 
 -- ask: every stop where unloading is done has the receipt that its order needs
+-- zh: 每个已卸货的点都有订单所要求的回单
 select p.id as about, format('waybill %s, stop %s', p.waybill_id, p.seq) as found
 from waybill_point p
 join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id
@@ -74,6 +85,7 @@ left join receipt r on r.tenant_id = p.tenant_id and r.point_id = p.id
 where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is not null);
 
 -- ask: an idempotency key that is kept has its answer
+-- zh: 保存的幂等键都有应答
 select key as about, path as found from idem_key where answer is null;
 
 -- ask: the chain of each company's log has no gap, and ends where its head says

@@ -18,10 +18,13 @@ import { addressVerbs } from './modules/address/index.ts'
 import { chargeVerbs } from './modules/charge/index.ts'
 import { billVerbs } from './modules/bill/index.ts'
 import { boardVerbs } from './modules/board/index.ts'
+import { auditVerbs } from './modules/audit/index.ts'
+import { bankaccountVerbs } from './modules/bankaccount/index.ts'
 import { companyVerbs } from './modules/company/index.ts'
 import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
+import { ledgerVerbs } from './modules/ledger/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
 import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
 import { noticeVerbs } from './modules/notice/index.ts'
@@ -31,6 +34,8 @@ import { paymentVerbs } from './modules/payment/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { releaseVerbs } from './modules/release/index.ts'
+import { rechargeJobs, rechargeVerbs } from './modules/recharge/index.ts'
+import { reconVerbs } from './modules/recon/index.ts'
 import { roleVerbs } from './modules/role/index.ts'
 import { searchVerbs } from './modules/search/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
@@ -39,7 +44,9 @@ import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
 import { viewVerbs } from './modules/view/index.ts'
+import { walletVerbs } from './modules/wallet/index.ts'
 import { waybillJobs, waybillVerbs } from './modules/waybill/index.ts'
+import { withdrawVerbs } from './modules/withdraw/index.ts'
 
 const verbAt = (path: string): Verb | undefined => verbs.find(({ contract }) => contract.path === path)
 export const runners = runnersOf(verbAt, { orderImport: runImport })
@@ -49,10 +56,13 @@ export const verbs: readonly Verb[] = [
   ...chargeVerbs,
   ...billVerbs,
   ...boardVerbs,
+  ...auditVerbs,
+  ...bankaccountVerbs,
   ...companyVerbs,
   ...departmentVerbs,
   ...dispatchVerbs,
   ...driverVerbs,
+  ...ledgerVerbs,
   ...linkVerbs,
   ...loadingVerbs,
   ...noticeVerbs,
@@ -62,6 +72,8 @@ export const verbs: readonly Verb[] = [
   ...paypassVerbs,
   ...receiptVerbs,
   ...releaseVerbs,
+  ...rechargeVerbs,
+  ...reconVerbs,
   ...roleVerbs,
   ...searchVerbs,
   ...sessionVerbs,
@@ -70,7 +82,9 @@ export const verbs: readonly Verb[] = [
   ...userVerbs,
   ...vehicleVerbs,
   ...viewVerbs,
-  ...waybillVerbs
+  ...walletVerbs,
+  ...waybillVerbs,
+  ...withdrawVerbs
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
@@ -78,6 +92,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   ...oplogJobs(services),
   ...orderJobs(services),
   ...receiptJobs(services),
+  ...rechargeJobs(services),
   ...taskJobs(services, runners),
   ...waybillJobs(services)
 ]

@@ -2,11 +2,14 @@ import { address } from './address/contract.ts'
 import { charge } from './charge/contract.ts'
 import { bill } from './bill/contract.ts'
 import { board } from './board/contract.ts'
+import { audit } from './audit/contract.ts'
+import { bankaccount } from './bankaccount/contract.ts'
 import { company } from './company/contract.ts'
 import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
 import { driver } from './driver/contract.ts'
 import type { Endpoint } from './kit/endpoint.ts'
+import { ledger } from './ledger/contract.ts'
 import { link } from './link/contract.ts'
 import { loading } from './loading/contract.ts'
 import { notice } from './notice/contract.ts'
@@ -16,6 +19,8 @@ import { paypass } from './paypass/contract.ts'
 import { payment } from './payment/contract.ts'
 import { receipt } from './receipt/contract.ts'
 import { release } from './release/contract.ts'
+import { recharge } from './recharge/contract.ts'
+import { recon } from './recon/contract.ts'
 import { role } from './role/contract.ts'
 import { search } from './search/contract.ts'
 import { session } from './session/contract.ts'
@@ -24,7 +29,9 @@ import { task } from './task/contract.ts'
 import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
 import { view } from './view/contract.ts'
+import { wallet } from './wallet/contract.ts'
 import { waybill } from './waybill/contract.ts'
+import { withdraw } from './withdraw/contract.ts'
 
 /** Every call of the product, by word; the OpenAPI document, the doors test and the client read it. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
@@ -32,10 +39,13 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   charge,
   bill,
   board,
+  audit,
+  bankaccount,
   company,
   department,
   dispatch,
   driver,
+  ledger,
   link,
   loading,
   notice,
@@ -45,6 +55,8 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   payment,
   receipt,
   release,
+  recharge,
+  recon,
   role,
   search,
   session,
@@ -53,5 +65,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   user,
   vehicle,
   view,
-  waybill
+  wallet,
+  waybill,
+  withdraw
 }

@@ -77,7 +77,11 @@ const ownPages: readonly string[] = [
   '/custom/settlement/meetList/info',
   '/custom/settlement/meetList/payment',
   '/logistics/finance/receivableBill/info',
-  '/logistics/finance/receivableBill/payment'
+  '/logistics/finance/receivableBill/payment',
+  '/custom/settlement/account',
+  '/custom/settlement/recharge',
+  '/custom/settlement/bankAccount',
+  '/Tenant/trade/auditor'
 ]
 
 test('every page stands at its published address, under its code and its names', () => {

@@ -1,28 +1,38 @@
 import { addressType } from './address/contract.ts'
 import { ageing, billKind, invoiceStatus } from './bill/machine.ts'
+import { accountState, accountType, verifyStatus } from './bankaccount/enums.ts'
 import { coopType, driverState } from './driver/enums.ts'
 import type { Enum } from './kit/enums.ts'
+import { reconStatus, tradeChannel, tradeState } from './ledger/enums.ts'
 import { dealMode, needReceipt, orderKind, orderSource, payMode, planStatus, priceMode, xianluType } from './order/machine.ts'
 import { taxMode } from './project/machine.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './rate/enums.ts'
 import { allocStatus, payChannel } from './payment/machine.ts'
 import { paperStatus } from './receipt/machine.ts'
 import { stationState } from './setting/contract.ts'
+import { rechargeWay } from './recharge/machine.ts'
+import { bankDirection, matchStatus } from './recon/enums.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
+import { flowDirection, tradeType, walletKind } from './wallet/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
 
 /** Every enumeration under the column that stores it, for readers who meet a bare number: the operation log, exports. */
 export const enums: Readonly<Record<string, Enum>> = {
+  account_state: accountState,
+  account_type: accountType,
   address_type: addressType,
   billing_unit: billingUnit,
   ageing,
   alloc_status: allocStatus,
   bill_kind: billKind,
+  bank_direction: bankDirection,
   coop_type: coopType,
   deal_mode: dealMode,
   energy_type: energyType,
   finance_status: financeStatus,
   invoice_status: invoiceStatus,
+  flow_direction: flowDirection,
+  match_status: matchStatus,
   need_receipt: needReceipt,
   order_kind: orderKind,
   paper_status: paperStatus,
@@ -39,5 +49,12 @@ export const enums: Readonly<Record<string, Enum>> = {
   tier_mode: tierMode,
   vehicle_use: vehicleUse,
   weight_base: weightBase,
+  recon_status: reconStatus,
+  trade_channel: tradeChannel,
+  trade_state: tradeState,
+  trade_type: tradeType,
+  verify_status: verifyStatus,
+  wallet_kind: walletKind,
+  way: rechargeWay,
   xianlu_type: xianluType
 }

@@ -9,7 +9,9 @@ import { projectMachine } from './project/machine.ts'
 import { paymentMachine } from './payment/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { releaseMachine } from './release/machine.ts'
+import { rechargeMachine } from './recharge/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
+import { withdrawMachine } from './withdraw/machine.ts'
 
 /** Every state machine with the table whose column it owns; the SQL checks and the drawings are compared with it. */
 export const machines: Readonly<Record<string, Machine>> = {
@@ -23,5 +25,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   payment: paymentMachine,
   receipt: receiptMachine,
   release: releaseMachine,
-  waybill: waybillMachine
+  recharge: rechargeMachine,
+  waybill: waybillMachine,
+  withdraw: withdrawMachine
 }

@@ -2,6 +2,7 @@ import { baseRefusals } from './kit/refusals.ts'
 import { addressRefusals } from './address/words.ts'
 import { billRefusals } from './bill/words.ts'
 import { chargeRefusals } from './charge/words.ts'
+import { bankaccountRefusals } from './bankaccount/words.ts'
 import { companyRefusals } from './company/words.ts'
 import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
@@ -16,6 +17,8 @@ import { paypassRefusals } from './paypass/words.ts'
 import { paymentRefusals } from './payment/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { releaseRefusals } from './release/words.ts'
+import { rechargeRefusals } from './recharge/words.ts'
+import { reconRefusals } from './recon/words.ts'
 import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
 import { settingRefusals } from './setting/words.ts'
@@ -25,6 +28,7 @@ import { vehicleRefusals } from './vehicle/words.ts'
 import { viewRefusals } from './view/words.ts'
 import { walletRefusals } from './wallet/words.ts'
 import { waybillRefusals } from './waybill/words.ts'
+import { withdrawRefusals } from './withdraw/words.ts'
 
 /** Every sentence with which the server can refuse; a new word adds its list here. */
 export const refusals = {
@@ -33,6 +37,7 @@ export const refusals = {
     ...addressRefusals.zh,
     ...billRefusals.zh,
     ...chargeRefusals.zh,
+    ...bankaccountRefusals.zh,
     ...companyRefusals.zh,
     ...departmentRefusals.zh,
     ...dispatchRefusals.zh,
@@ -47,6 +52,8 @@ export const refusals = {
     ...paymentRefusals.zh,
     ...receiptRefusals.zh,
     ...releaseRefusals.zh,
+    ...rechargeRefusals.zh,
+    ...reconRefusals.zh,
     ...roleRefusals.zh,
     ...sessionRefusals.zh,
     ...settingRefusals.zh,
@@ -55,13 +62,15 @@ export const refusals = {
     ...vehicleRefusals.zh,
     ...viewRefusals.zh,
     ...walletRefusals.zh,
-    ...waybillRefusals.zh
+    ...waybillRefusals.zh,
+    ...withdrawRefusals.zh
   },
   en: {
     ...baseRefusals.en,
     ...addressRefusals.en,
     ...billRefusals.en,
     ...chargeRefusals.en,
+    ...bankaccountRefusals.en,
     ...companyRefusals.en,
     ...departmentRefusals.en,
     ...dispatchRefusals.en,
@@ -76,6 +85,8 @@ export const refusals = {
     ...paymentRefusals.en,
     ...receiptRefusals.en,
     ...releaseRefusals.en,
+    ...rechargeRefusals.en,
+    ...reconRefusals.en,
     ...roleRefusals.en,
     ...sessionRefusals.en,
     ...settingRefusals.en,
@@ -84,13 +95,15 @@ export const refusals = {
     ...vehicleRefusals.en,
     ...viewRefusals.en,
     ...walletRefusals.en,
-    ...waybillRefusals.en
+    ...waybillRefusals.en,
+    ...withdrawRefusals.en
   },
   codes: {
     ...baseRefusals.codes,
     ...addressRefusals.codes,
     ...billRefusals.codes,
     ...chargeRefusals.codes,
+    ...bankaccountRefusals.codes,
     ...companyRefusals.codes,
     ...departmentRefusals.codes,
     ...dispatchRefusals.codes,
@@ -105,6 +118,8 @@ export const refusals = {
     ...paymentRefusals.codes,
     ...receiptRefusals.codes,
     ...releaseRefusals.codes,
+    ...rechargeRefusals.codes,
+    ...reconRefusals.codes,
     ...roleRefusals.codes,
     ...sessionRefusals.codes,
     ...settingRefusals.codes,
@@ -113,7 +128,8 @@ export const refusals = {
     ...vehicleRefusals.codes,
     ...viewRefusals.codes,
     ...walletRefusals.codes,
-    ...waybillRefusals.codes
+    ...waybillRefusals.codes,
+    ...withdrawRefusals.codes
   }
 } as const
 

@@ -1,6 +1,7 @@
 import { addressTerms } from './address/words.ts'
 import { billTerms } from './bill/words.ts'
 import { chargeTerms } from './charge/words.ts'
+import { bankaccountTerms } from './bankaccount/words.ts'
 import { companyTerms } from './company/words.ts'
 import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
@@ -16,6 +17,8 @@ import { paypassTerms } from './paypass/words.ts'
 import { paymentTerms } from './payment/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { releaseTerms } from './release/words.ts'
+import { rechargeTerms } from './recharge/words.ts'
+import { reconTerms } from './recon/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
 import { settingTerms } from './setting/words.ts'
@@ -25,6 +28,7 @@ import { vehicleTerms } from './vehicle/words.ts'
 import { viewTerms } from './view/words.ts'
 import { walletTerms } from './wallet/words.ts'
 import { waybillTerms } from './waybill/words.ts'
+import { withdrawTerms } from './withdraw/words.ts'
 
 /** The name of every field, in both languages, by its column name; a word that joins adds its list here. */
 export const terms = {
@@ -32,6 +36,7 @@ export const terms = {
     ...addressTerms.zh,
     ...billTerms.zh,
     ...chargeTerms.zh,
+    ...bankaccountTerms.zh,
     ...companyTerms.zh,
     ...departmentTerms.zh,
     ...dispatchTerms.zh,
@@ -47,6 +52,8 @@ export const terms = {
     ...paymentTerms.zh,
     ...receiptTerms.zh,
     ...releaseTerms.zh,
+    ...rechargeTerms.zh,
+    ...reconTerms.zh,
     ...roleTerms.zh,
     ...sessionTerms.zh,
     ...settingTerms.zh,
@@ -55,12 +62,14 @@ export const terms = {
     ...vehicleTerms.zh,
     ...viewTerms.zh,
     ...walletTerms.zh,
-    ...waybillTerms.zh
+    ...waybillTerms.zh,
+    ...withdrawTerms.zh
   },
   en: {
     ...addressTerms.en,
     ...billTerms.en,
     ...chargeTerms.en,
+    ...bankaccountTerms.en,
     ...companyTerms.en,
     ...departmentTerms.en,
     ...dispatchTerms.en,
@@ -76,6 +85,8 @@ export const terms = {
     ...paymentTerms.en,
     ...receiptTerms.en,
     ...releaseTerms.en,
+    ...rechargeTerms.en,
+    ...reconTerms.en,
     ...roleTerms.en,
     ...sessionTerms.en,
     ...settingTerms.en,
@@ -84,6 +95,7 @@ export const terms = {
     ...vehicleTerms.en,
     ...viewTerms.en,
     ...walletTerms.en,
-    ...waybillTerms.en
+    ...waybillTerms.en,
+    ...withdrawTerms.en
   }
 } as const

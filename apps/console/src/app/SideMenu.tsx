@@ -8,7 +8,8 @@ import {
   FileTextOutlined,
   HomeOutlined,
   NodeIndexOutlined,
-  SettingOutlined
+  SettingOutlined,
+  WalletOutlined
 } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -32,7 +33,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
   capacity: <CarOutlined />,
   load: <ContainerOutlined />,
   receipt: <FileDoneOutlined />,
-  settle: <AccountBookOutlined />
+  settle: <AccountBookOutlined />,
+  wallet: <WalletOutlined />
 }
 
 /** The menu of the user's kind: modules with their pages, one module open at a time. */

@@ -10,6 +10,9 @@ const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>,
   lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper = {
+  capital: screen(() => import('../features/wallet/ShipperCapitalPage.tsx'), 'ShipperCapitalPage'),
+  recharges: screen(() => import('../features/wallet/ShipperRechargePage.tsx'), 'ShipperRechargePage'),
+  bankAccounts: screen(() => import('../features/wallet/ShipperBankAccountPage.tsx'), 'ShipperBankAccountPage'),
   companyInfo: screen(() => import('../features/company/ShipperCompanyPage.tsx'), 'ShipperCompanyPage'),
   departments: screen(() => import('../features/people/ShipperDepartmentPage.tsx'), 'ShipperDepartmentPage'),
   people: screen(() => import('../features/people/ShipperPeoplePage.tsx'), 'ShipperPeoplePage'),
@@ -27,6 +30,9 @@ const ofShipper = {
   receipts: screen(() => import('../features/receipt/ReceiptListPage.tsx'), 'ReceiptListPage')
 } satisfies Record<keyof typeof shipper, Screen>
 const ofCarrier = {
+  capital: screen(() => import('../features/wallet/CarrierCapitalPage.tsx'), 'CarrierCapitalPage'),
+  recharges: screen(() => import('../features/wallet/CarrierRechargePage.tsx'), 'CarrierRechargePage'),
+  bankAccounts: screen(() => import('../features/wallet/CarrierBankAccountPage.tsx'), 'CarrierBankAccountPage'),
   companyInfo: screen(() => import('../features/company/CarrierCompanyPage.tsx'), 'CarrierCompanyPage'),
   departments: screen(() => import('../features/people/CarrierDepartmentPage.tsx'), 'CarrierDepartmentPage'),
   people: screen(() => import('../features/people/CarrierPeoplePage.tsx'), 'CarrierPeoplePage'),
@@ -50,6 +56,10 @@ const ofCarrier = {
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 } satisfies Record<keyof typeof carrier, Screen>
 const ofOperator = {
+  capital: screen(() => import('../features/wallet/OperatorCapitalPage.tsx'), 'OperatorCapitalPage'),
+  recharges: screen(() => import('../features/wallet/OperatorRechargePage.tsx'), 'OperatorRechargePage'),
+  trades: screen(() => import('../features/ledger/TradeListPage.tsx'), 'TradeListPage'),
+  auditor: screen(() => import('../features/ledger/AuditorPage.tsx'), 'AuditorPage'),
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
   people: screen(() => import('../features/people/OperatorPeoplePage.tsx'), 'OperatorPeoplePage'),

@@ -33,6 +33,11 @@ export const makeSecrets = (secret: string) => {
       for (const part of parts) mac.update(part)
       return mac.digest()
     },
+    /** Signs a text for one purpose, which has a key of its own. */
+    sign: (purpose: string, text: string): Buffer =>
+      createHmac('sha256', key(`sign:${purpose}`))
+        .update(text)
+        .digest(),
     codeHash: (scene: string, phone: string, code: string): Buffer => createHmac('sha256', codes).update(`${scene}|${phone}|${code}`).digest(),
     hashPassword: async (password: string): Promise<string> => await slot(() => hash(password, argon)),
     verifyPassword: async (stored: string, password: string): Promise<boolean> =>

@@ -47,6 +47,23 @@ const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账�
   freeze: ['7-315', '冻结与解冻', 'Freeze or thaw'],
   chase: ['7-316', '催款', 'Chase']
 })
+const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {
+  export: ['8-108', '导出', 'Export'],
+  withdraw: ['8-111', '提现', 'Withdraw']
+})
+const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Recharge', {
+  create: ['8-201', '充值', 'Recharge'],
+  cancel: ['8-203', '关闭', 'Close'],
+  export: ['8-208', '导出', 'Export']
+})
+const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户', 'Collecting accounts', {
+  create: ['10-101', '绑定', 'Bind'],
+  edit: ['10-102', '设默认', 'Choose the default'],
+  remove: ['10-103', '删除', 'Delete'],
+  enable: ['10-106', '停用与启用', 'Disable or enable'],
+  export: ['10-108', '导出', 'Export'],
+  verify: ['10-111', '验证', 'Verify']
+})
 const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
@@ -87,6 +104,9 @@ export const carrier = {
   receivables,
   receivableInfo: child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id']),
   receivedInfo: child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id']),
+  capital,
+  recharges,
+  bankAccounts,
   companyInfo,
   departments,
   roles,
@@ -105,7 +125,9 @@ export const carrierConsole = defineConsole({
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
     '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' },
     '7': { zh: '财务', en: 'Finance', icon: 'settle' },
-    '9': { zh: '企业', en: 'Company', icon: 'company' }
+    '8': { zh: '资金', en: 'Funds', icon: 'wallet' },
+    '9': { zh: '企业', en: 'Company', icon: 'company' },
+    '10': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: carrier
 })

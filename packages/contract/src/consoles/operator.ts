@@ -3,6 +3,21 @@ import { defineConsole, pagesOf } from '../kit/console.ts'
 const { page, child } = pagesOf(1)
 
 const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', { export: ['2-108', '导出', 'Export'] })
+const trades = page('/Tenant/trade/tradeList', '3-1', '交易流水', 'Trades', {
+  reconcile: ['3-107', '对账文件', 'Bank statements'],
+  export: ['3-108', '导出', 'Export'],
+  adjust: ['3-111', '调账复核', 'Solve differences'],
+  close: ['3-112', '月结', 'Close a month']
+})
+const capital = page('/Tenant/capital/account', '10-1', '资金账户', 'Capital account', {
+  export: ['10-108', '导出', 'Export'],
+  freeze: ['10-111', '冻结与解冻', 'Freeze or thaw']
+})
+const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Recharge and withdrawal', {
+  review: ['10-205', '审核', 'Review'],
+  export: ['10-208', '导出', 'Export'],
+  pay: ['10-211', '登记打款', 'Record payouts']
+})
 const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', 'Shippers', {
   review: ['6-105', '审核', 'Review'],
   freeze: ['6-106', '冻结与解冻', 'Freeze or thaw'],
@@ -34,6 +49,10 @@ export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
+  trades,
+  auditor: page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor'),
+  capital,
+  recharges,
   customers,
   customerInfo: child(customers, 'customerInfo', '6-1', '货主详情', 'Shipper detail', ['id']),
   roles,
@@ -50,7 +69,9 @@ export const operatorConsole = defineConsole({
   modules: {
     '1': { zh: '工作台', en: 'Workbench', icon: 'home' },
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
+    '3': { zh: '交易', en: 'Trades', icon: 'wallet' },
     '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
+    '10': { zh: '资金', en: 'Funds', icon: 'wallet' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: operator

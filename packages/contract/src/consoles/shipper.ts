@@ -21,6 +21,23 @@ const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Rec
   export: ['4-108', '导出', 'Export'],
   chase: ['4-111', '催收', 'Chase']
 })
+const capital = page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {
+  export: ['6-308', '导出', 'Export'],
+  withdraw: ['6-311', '提现', 'Withdraw']
+})
+const recharges = page('/custom/settlement/recharge', '6-4', '充值', 'Recharge', {
+  create: ['6-401', '充值', 'Recharge'],
+  cancel: ['6-403', '关闭', 'Close'],
+  export: ['6-408', '导出', 'Export']
+})
+const bankAccounts = page('/custom/settlement/bankAccount', '6-5', '收款账户', 'Collecting accounts', {
+  create: ['6-501', '绑定', 'Bind'],
+  edit: ['6-502', '设默认', 'Choose the default'],
+  remove: ['6-503', '删除', 'Delete'],
+  enable: ['6-506', '停用与启用', 'Disable or enable'],
+  export: ['6-508', '导出', 'Export'],
+  verify: ['6-511', '验证', 'Verify']
+})
 
 const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Payables', {
   review: ['6-205', '审核', 'Review'],
@@ -61,6 +78,9 @@ export const shipper = {
   payables,
   payableInfo: child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id']),
   paymentInfo: child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id']),
+  capital,
+  recharges,
+  bankAccounts,
   companyInfo,
   departments,
   people,

@@ -85,9 +85,9 @@ export const session = {
     audit: 'session.codeSent',
     input: Closed({
       phone: Mobile,
-      type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register'>({
+      type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register' | 'withdraw'>({
         type: 'string',
-        enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register']
+        enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register', 'withdraw']
       })
     }),
     output: Closed({ wait_seconds: Type.Integer() }),

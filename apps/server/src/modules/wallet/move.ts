@@ -29,7 +29,7 @@ export type Move = {
 
 /**
  * Takes from one wallet and gives to another, each under its lock and in the order of their ids, with a numbered flow for both.
- * Refuses `walletShort` and then changes nothing. Callers move wallets first and write the books afterwards.
+ * Refuses `walletShort`, and `walletFrozen` where the operator has frozen what would leave; then it changes nothing. Callers move wallets first and write the books afterwards.
  */
 export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
   await beyond(tx, async () => {
@@ -47,6 +47,8 @@ export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
     }
     const out = from && { wallet: walletAt(from), sign: -1, direction: 2, counterparty_id: to?.company_id ?? null }
     const into = to && { wallet: walletAt(to), sign: 1, direction: 1, counterparty_id: from?.company_id ?? null }
+    // What is frozen already may go its way, to the bank or back; only what is available may not leave.
+    if (out && out.wallet.kind === 1 && out.wallet.frozen_at !== null) refuse('walletFrozen', { reason: out.wallet.frozen_reason })
     if (out && out.wallet.balance_fen < amount_fen) refuse('walletShort', { balance: formatYuan(out.wallet.balance_fen) })
     const sides = [out, into].flatMap((side) => side ?? [])
     const moving = tx
@@ -99,8 +101,8 @@ const writeFlows = async (tx: Tx, { tenant_id, amount_fen, biz_type, biz_id, biz
     .execute()
 }
 
-/* Wallets are opened when the first money comes; they are always locked in the order of their ids. */
-const lockWallets = async (tx: Tx, tenant_id: number, pockets: readonly Pocket[]): Promise<Row<'wallet'>[]> => {
+/** Wallets under lock, opened when the first money comes; always in the order of their ids. */
+export const lockWallets = async (tx: Tx, tenant_id: number, pockets: readonly Pocket[]): Promise<Row<'wallet'>[]> => {
   const lock = async (): Promise<Row<'wallet'>[]> =>
     await tx
       .selectFrom('wallet')

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Both } from '@yunshu/contract/kit/phrases'
 import { serverFolder } from '../folders.ts'
 
+/** The file about what is driven; whatever else is asked is about money. */
+export const transportFile = 'main-job.sql'
 /** A question to the database whose every row is a fault. */
-export type Question = { readonly ask: string; readonly sql: string }
+export type Question = { readonly ask: string; readonly said: Both; readonly sql: string }
 export type Finding = { readonly ask: string; readonly about: string; readonly found: string }
 type Client = { query: (text: string) => Promise<{ rows: unknown[] }> }
 
@@ -14,14 +17,28 @@ export const auditFiles = (): string[] =>
     .sort()
 
 /** The questions of one file, in its order. */
-export const readQuestions = (file = 'main-job.sql'): Question[] =>
+export const readQuestions = (file = transportFile): Question[] =>
   readFileSync(join(serverFolder, 'audit', file), 'utf8')
     .split(/^-- ask: /m)
     .slice(1)
-    .map((part) => ({ ask: part.slice(0, part.indexOf('\n')).trim(), sql: part.slice(part.indexOf('\n') + 1).trim() }))
+    .map((part) => {
+      const [ask = '', ...rest] = part.split('\n')
+      const zh = /^-- zh: (.*)$/.exec(rest[0] ?? '')?.[1]
+      return {
+        ask: ask.trim(),
+        said: { zh: zh?.trim() ?? ask.trim(), en: ask.trim() },
+        sql: rest
+          .slice(zh === undefined ? 0 : 1)
+          .join('\n')
+          .trim()
+      }
+    })
+
+/** The questions of all files. */
+export const allQuestions = (): Question[] => auditFiles().flatMap((file) => readQuestions(file))
 
 /** Asks everything of one moment, across all tenants; no finding is the proof. */
-export const audit = async (client: Client, questions = readQuestions()): Promise<Finding[]> => {
+export const audit = async (client: Client, questions = allQuestions()): Promise<Finding[]> => {
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query(`set local app.platform = 'on'`)

@@ -4,6 +4,9 @@ import type { Generated, GeneratedAlways } from 'kysely'
 /** Every table of the database, by name. */
 export interface Tables {
   address_book: AddressBookTable
+  bank_account: BankAccountTable
+  bank_file: BankFileTable
+  bank_row: BankRowTable
   bill: BillTable
   bill_audit: BillAuditTable
   charge: ChargeTable
@@ -44,6 +47,7 @@ export interface Tables {
   rate_rule: RateRuleTable
   receipt: ReceiptTable
   receipt_line: ReceiptLineTable
+  recharge: RechargeTable
   release: ReleaseTable
   role: RoleTable
   saved_view: SavedViewTable
@@ -70,6 +74,7 @@ export interface Tables {
   waybill_goods: WaybillGoodsTable
   waybill_order: WaybillOrderTable
   waybill_point: WaybillPointTable
+  withdraw: WithdrawTable
 }
 
 export interface AddressBookTable {
@@ -97,6 +102,79 @@ export interface AddressBookTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+}
+
+export interface BankAccountTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  account_name: string
+  account_type: number
+  bank_name: string
+  bank_branch: Generated<string>
+  bank_branch_no: Generated<string>
+  account_no_enc: Buffer
+  account_no_hash: Buffer
+  account_no_tail: string
+  is_default: Generated<boolean>
+  verify_status: Generated<number>
+  probe_fen: number
+  probe_tries: Generated<number>
+  account_state: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+export interface BankFileTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  bank_day: string
+  row_count: number
+  in_fen: number
+  out_fen: number
+  opening_fen: number | null
+  closing_fen: number | null
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+}
+
+export interface BankRowTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  file_id: number
+  row_no: number
+  bank_serial_no: string | null
+  occurred_at: string
+  direction: number
+  amount_fen: number
+  other_name: Generated<string>
+  other_tail: Generated<string>
+  virtual_account: Generated<string>
+  closing_fen: number | null
+  match_status: number
+  own_fen: number | null
+  biz_type: Generated<string>
+  biz_id: number | null
+  biz_no: Generated<string>
+  proposed_by: number | null
+  proposed_by_name: Generated<string>
+  proposed_at: string | null
+  solve_reason: Generated<string>
+  solved_by: number | null
+  solved_by_name: Generated<string>
+  solved_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface BillTable {
@@ -959,6 +1037,36 @@ export interface ReceiptLineTable {
   damage_desc: Generated<string>
 }
 
+export interface RechargeTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  recharge_no: string
+  company_id: number
+  company_name: string
+  way: number
+  amount_fen: number
+  payer_name: string
+  payer_account_enc: Buffer | null
+  payer_account_tail: Generated<string>
+  virtual_account: string
+  voucher_img: Generated<string>
+  bank_serial_no: string | null
+  recharge_status: Generated<number>
+  arrived_at: string | null
+  reviewer_id: number | null
+  reviewer_name: Generated<string>
+  reject_reason: Generated<string>
+  remark: Generated<string>
+  expires_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 export interface ReleaseTable {
   tenant_id: number
   id: number
@@ -1384,6 +1492,8 @@ export interface WalletTable {
   custody_sub_no: Generated<string>
   created_at: Generated<string>
   updated_at: Generated<string>
+  frozen_at: string | null
+  frozen_reason: Generated<string>
 }
 
 export interface WalletFlowTable {
@@ -1584,4 +1694,32 @@ export interface WaybillPointTable {
   gross_kg: number | null
   tare_kg: number | null
   net_kg: number | null
+}
+
+export interface WithdrawTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  withdraw_no: string
+  company_id: number
+  company_name: string
+  bank_account_id: number
+  account_name: string
+  bank_name: string
+  account_no_tail: string
+  amount_fen: number
+  fee_fen: Generated<number>
+  net_fen: number
+  withdraw_status: Generated<number>
+  reviewers: Generated<unknown>
+  bank_serial_no: string | null
+  fail_reason: Generated<string>
+  done_at: string | null
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
 }

@@ -1,0 +1,78 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Segmented, Table } from 'antd'
+import { audit } from '@yunshu/contract/audit/contract'
+import { operator } from '@yunshu/contract/consoles/operator'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { useState } from 'react'
+import { Failed } from '../../kit/Empty.tsx'
+import { fullTime, num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { phrases } from './phrases.ts'
+
+type Question = OutputOf<typeof audit.run>['questions'][number]
+
+/** 账务审计: every question of the auditor, the rows of its answer and how long it took. */
+export const AuditorPage = () => {
+  const say = useSay()
+  const [about, setAbout] = useState<Question['about']>('money')
+  const { data, error, loading, fetching, refresh } = useCall(audit.run, {}, { kinds: [] })
+  const faults = data?.questions.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const text = data && say(phrases, faults === 0 ? 'silent' : 'found', { count: faults === 0 ? data.questions.length : faults, ms: num(data.ms) })
+  return (
+    <ListPage page={operator.auditor}>
+      <section className="card table-card">
+        <div className="table-tools">
+          <Segmented
+            value={about}
+            onChange={(next) => setAbout(next)}
+            options={(['money', 'transport'] as const).map((value) => ({
+              value,
+              label: `${say(phrases, value)} ${data?.questions.filter((one) => one.about === value).length ?? ''}`
+            }))}
+          />
+          <Button icon={<ReloadOutlined spin={fetching} />} onClick={refresh}>
+            {say(phrases, 'again')}
+          </Button>
+        </div>
+        <p className="quiet">
+          {say(phrases, 'auditHow')} {data && say(phrases, 'askedAt', { time: fullTime(data.asked_at) })}
+        </p>
+        {text && <Alert className="gap-bottom" type={faults === 0 ? 'success' : 'error'} showIcon title={text} />}
+        {error && <Failed error={error} onRetry={refresh} />}
+        <Table<Question>
+          size="small"
+          rowKey="no"
+          loading={loading}
+          pagination={false}
+          dataSource={(data?.questions ?? []).filter((one) => one.about === about)}
+          expandable={{
+            rowExpandable: ({ count }) => count > 0,
+            expandedRowRender: ({ found }) => (
+              <ul>
+                {found.map((row) => (
+                  <li key={`${row.about} ${row.found}`}>
+                    <strong>{row.about}</strong> {row.found}
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+          columns={[
+            { title: say(phrases, 'question'), dataIndex: 'ask', render: (ask: Question['ask']) => say.both(ask) },
+            {
+              title: say(phrases, 'answer'),
+              dataIndex: 'count',
+              width: 140,
+              render: (count: number) =>
+                count === 0 ? <Mark tone="done">{say(phrases, 'none')}</Mark> : <Mark tone="wrong">{say(phrases, 'rowsFound', { count })}</Mark>
+            },
+            { title: `${say(phrases, 'took')} (ms)`, dataIndex: 'ms', width: 120, align: 'right', render: (ms: number) => num(ms) }
+          ]}
+        />
+      </section>
+    </ListPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { recon } from '@yunshu/contract/recon/contract'
+import { reconTerms } from '@yunshu/contract/recon/words'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { fillIn } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { toastDone, toastWarning } from '../../kit/toast.tsx'
+import { uploadFile } from '../../kit/upload.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { phrases } from './phrases.ts'
+import type { BankLine } from './rows.ts'
+
+/** 上传对账单: xlsx goes up as a file, a csv as its text, whatever its encoding. */
+export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay()
+  const [name, setName] = useState('')
+  const filling = useCommandForm(recon.upload, {}, ({ matched, unsolved }) => {
+    const text = say(phrases, 'uploaded', { matched, unsolved })
+    if (unsolved > 0) toastWarning(text)
+    else toastDone(text)
+    onClose()
+  })
+  const { form } = filling
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setName(file.name)
+    if (/\.csv$/i.test(file.name)) return fillIn(form, { csv: await textOf(file), file: undefined })
+    const url = await uploadFile(file).catch((fault: Error) => void toastWarning(fault.message))
+    if (url) fillIn(form, { file: url, csv: undefined })
+  }
+  return (
+    <FormDialog filling={filling} terms={reconTerms} title={say(phrases, 'uploadTitle')} label={say(phrases, 'upload')} onClose={onClose} width={620}>
+      <p className="quiet">{say(phrases, 'uploadHelp')}</p>
+      <Field form={form} name="bank_day" />
+      <label>
+        <span className="quiet">{say(phrases, 'chooseFile')} </span>
+        <input type="file" accept=".xlsx,.csv" aria-label={say(phrases, 'chooseFile')} onChange={(event) => void take(event.target.files?.[0])} />
+        {name && <span className="unseen">{name}</span>}
+      </label>
+    </FormDialog>
+  )
+}
+
+/* Banks still write GBK. */
+const textOf = async (file: File): Promise<string> => {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gbk').decode(bytes)
+  }
+}
+
+/** 说明: why a difference is in order; another person confirms it. */
+export const ExplainDialog = ({ row, onClose }: { row: BankLine; onClose: () => void }) => {
+  const say = useSay()
+  const { id, version, bank_serial_no, biz_no, solve_reason } = row
+  const filling = useCommandForm(recon.propose, { id, version, reason: solve_reason }, () => {
+    toastDone(say(phrases, 'explained'))
+    onClose()
+  })
+  const title = say(phrases, 'explainTitle', { no: bank_serial_no ?? biz_no })
+  return (
+    <FormDialog filling={filling} terms={reconTerms} title={title} label={say(phrases, 'explain')} onClose={onClose}>
+      <Field form={filling.form} name="reason" />
+    </FormDialog>
+  )
+}

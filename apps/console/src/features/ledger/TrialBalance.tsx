@@ -1,0 +1,90 @@
+import { DatePicker, Select, Space, Table } from 'antd'
+import { ledger } from '@yunshu/contract/ledger/contract'
+import { ledgerTerms } from '@yunshu/contract/ledger/words'
+import { wallet } from '@yunshu/contract/wallet/contract'
+import { useState } from 'react'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Mark } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { AccountName } from './AccountName.tsx'
+import { phrases } from './phrases.ts'
+import { tradeKinds } from './rows.ts'
+
+/** 试算平衡: every account of every book; in each book debits and credits come to the same. */
+export const TrialBalance = () => {
+  const say = useSay()
+  const [asked, setAsked] = useState<{ company_id?: number; date_from?: string; date_to?: string }>({})
+  const { data, loading } = useCall(ledger.trialBalance, asked, { kinds: tradeKinds })
+  const companies = useCall(wallet.companies, { pagesize: 200, sort: 'total_fen' }, { kinds: [], keep: true })
+  const figure = (title: string, name: 'opening_fen' | 'dr_fen' | 'cr_fen' | 'closing_fen') => ({
+    title,
+    dataIndex: name,
+    align: 'right' as const,
+    render: (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{money(fen)}</span>
+  })
+  return (
+    <section className="card table-card">
+      <div className="table-tools">
+        <Space wrap>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ minWidth: 240 }}
+            aria-label={say(phrases, 'company')}
+            placeholder={say(phrases, 'allCompanies')}
+            value={asked.company_id}
+            options={(companies.data?.data ?? []).map(({ id, company_name }) => ({ value: id, label: company_name }))}
+            onChange={(company_id: number | undefined) => {
+              const { company_id: _, ...rest } = asked
+              setAsked(company_id ? { ...rest, company_id } : rest)
+            }}
+          />
+          <DatePicker.RangePicker
+            allowEmpty={[true, true]}
+            placeholder={[say(phrases, 'from'), say(phrases, 'to')]}
+            onChange={(_, days) => {
+              const [from, to] = days ?? []
+              const { company_id } = asked
+              setAsked({ ...(company_id && { company_id }), ...(from && { date_from: from }), ...(to && { date_to: to }) })
+            }}
+          />
+        </Space>
+        {data && <Mark tone={data.balanced ? 'done' : 'wrong'}>{say(phrases, data.balanced ? 'balanced' : 'notBalanced')}</Mark>}
+      </div>
+      <Table
+        className="trial"
+        size="small"
+        rowKey={({ company_id, account }) => `${company_id ?? 'custody'} ${account}`}
+        loading={loading}
+        pagination={false}
+        dataSource={data?.data ?? []}
+        locale={{ emptyText: say(phrases, 'noEntries') }}
+        columns={[
+          { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say(phrases, 'custody') },
+          { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
+          figure(say(ledgerTerms, 'opening_fen'), 'opening_fen'),
+          figure(say(phrases, 'debit'), 'dr_fen'),
+          figure(say(phrases, 'credit'), 'cr_fen'),
+          figure(say(ledgerTerms, 'closing_fen'), 'closing_fen')
+        ]}
+        summary={() =>
+          data && (
+            <Table.Summary.Row className="trial-total">
+              <Table.Summary.Cell index={0} colSpan={3}>
+                {say(phrases, 'total')}
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={3} align="right">
+                {money(data.dr_fen)}
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={4} align="right">
+                {money(data.cr_fen)}
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={5} />
+            </Table.Summary.Row>
+          )
+        }
+      />
+    </section>
+  )
+}

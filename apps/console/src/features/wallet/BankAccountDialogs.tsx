@@ -1,0 +1,74 @@
+import { bankaccount } from '@yunshu/contract/bankaccount/contract'
+import { accountType } from '@yunshu/contract/bankaccount/enums'
+import { bankaccountTerms } from '@yunshu/contract/bankaccount/words'
+import { recharge } from '@yunshu/contract/recharge/contract'
+import { useEffect } from 'react'
+import { NumberInput, Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { read, write } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { PayPasswordInput } from '../../widgets/PayPasswordInput.tsx'
+import { useProof } from '../../widgets/useProof.ts'
+import { phrases } from './phrases.ts'
+import type { BankAccountRow } from './rows.ts'
+
+/** 绑定: an account in the company's own name, with the payment password. */
+export const BindDialog = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay()
+  const { data: desk } = useCall(recharge.desk, {}, { kinds: ['company'] })
+  const asked = useCommandForm(bankaccount.create, { account_type: 1, proof: '-' }, () => {
+    toastDone(say(phrases, 'bound'))
+    onClose()
+  })
+  const { form } = asked
+  const { typed, setTyped, filling } = useProof(asked, { amount_fen: 0, payee_id: 0, biz_no: 'bankaccount' })
+  useEffect(() => {
+    if (desk && !read(form, 'account_name')) write(form, 'account_name', desk.company_name)
+  }, [desk, form])
+  return (
+    <FormDialog
+      filling={filling}
+      terms={bankaccountTerms}
+      title={say(phrases, 'bindTitle')}
+      label={say(phrases, 'bind')}
+      onClose={onClose}
+      width={620}
+    >
+      <Field form={form} name="account_type" help={say(phrases, 'bindHelp')}>
+        <Pick of={accountType} />
+      </Field>
+      <Field form={form} name="account_name" />
+      <Field form={form} name="account_no" />
+      <Field form={form} name="bank_name" />
+      <Field form={form} name="bank_branch" />
+      <Field form={form} name="bank_branch_no" />
+      <PayPasswordInput value={typed} onChange={setTyped} />
+    </FormDialog>
+  )
+}
+
+/** 验证: the amount that came in. */
+export const VerifyDialog = ({ row: { id, version, account_no }, onClose }: { row: BankAccountRow; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(bankaccount.verify, { id, version }, () => {
+    toastDone(say(phrases, 'verified'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={bankaccountTerms}
+      title={say(phrases, 'verifyTitle', { account_no })}
+      label={say(phrases, 'verify')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="probe_fen" help={say(phrases, 'verifyHelp')}>
+        <NumberInput unit={say(phrases, 'fen')} decimals={0} />
+      </Field>
+    </FormDialog>
+  )
+}

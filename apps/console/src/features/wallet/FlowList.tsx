@@ -1,0 +1,53 @@
+import type { Grant } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { wallet } from '@yunshu/contract/wallet/contract'
+import { flowDirection, tradeType, walletKind } from '@yunshu/contract/wallet/enums'
+import { walletTerms } from '@yunshu/contract/wallet/words'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { phrases } from './phrases.ts'
+
+type Row = RowOf<typeof wallet.flows>
+const columns: Column<Row>[] = [
+  { name: 'flow_no', width: 170, kind: 'copy' },
+  { name: 'occurred_at', width: 140, kind: 'time', sort: 'occurred_at' },
+  { name: 'trade_type', width: 100, kind: tradeType },
+  { name: 'wallet_kind', width: 90, kind: walletKind },
+  { name: 'flow_direction', width: 80, kind: flowDirection },
+  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
+  { name: 'balance_after_fen', width: 150, kind: 'money' },
+  { name: 'counterparty', width: 200, kind: 'text' },
+  { name: 'biz_no', width: 170, kind: 'copy' },
+  { name: 'remark', width: 180, kind: 'text' }
+]
+const company: Column<Row> = { name: 'company_name', width: 200, kind: 'text' }
+
+/** Every move of a company's wallets, or for the operator of all; each with the balance after it. */
+export const FlowList = ({ title, may, all = false, local = false }: { title: Both; may: Grant; all?: boolean; local?: boolean }) => {
+  const say = useSay()
+  const list = useList(wallet.flows, { local, kinds: ['wallet', 'payment', 'recharge', 'withdraw'] })
+  const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns
+  return (
+    <>
+      <QueryForm list={list} terms={walletTerms} more={<SelectField name="wallet_kind" of={walletKind} />}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'findFlow')} />
+        <SelectField name="trade_type" of={tradeType} />
+        <SelectField name="flow_direction" of={flowDirection} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'occurred')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={walletTerms}
+        columns={shown}
+        pickable={false}
+        extra={<ExportList list={list} columns={shown} terms={walletTerms} may={may} title={title} />}
+        empty={<p>{say(phrases, 'noFlows')}</p>}
+      />
+    </>
+  )
+}

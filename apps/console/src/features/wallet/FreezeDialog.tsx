@@ -1,0 +1,30 @@
+import { wallet } from '@yunshu/contract/wallet/contract'
+import { walletTerms } from '@yunshu/contract/wallet/words'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { phrases } from './phrases.ts'
+
+type Company = { readonly id: number; readonly company_name: string; readonly frozen_at: string | null }
+/** 冻结/解冻: nothing leaves the company's wallet any more, or it may again. */
+export const FreezeDialog = ({ row: { id, company_name, frozen_at }, onClose }: { row: Company; onClose: () => void }) => {
+  const say = useSay()
+  const freeze = frozen_at === null
+  const filling = useCommandForm(wallet.freeze, { company_id: id, freeze, reason: '' }, () => {
+    toastDone(say(phrases, freeze ? 'frozen' : 'thawed'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={walletTerms}
+      title={say(phrases, freeze ? 'freezeTitle' : 'thawTitle', { company_name })}
+      label={say(phrases, freeze ? 'freeze' : 'thaw')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="reason" {...(freeze && { help: say(phrases, 'freezeHelp') })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Tabs } from 'antd'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { useState } from 'react'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+import { RechargeList, type RechargeRow } from './RechargeList.tsx'
+import { ConfirmRechargeDialog, FailWithdrawDialog, PaidWithdrawDialog, RejectRechargeDialog, RejectWithdrawDialog } from './ReviewDialogs.tsx'
+import { WithdrawList, type WithdrawRow } from './WithdrawList.tsx'
+
+const { recharges } = operator
+const { may } = recharges
+
+/** 充值提现: transfers to verify against the bank, withdrawals to approve and to pay out. */
+export const OperatorRechargePage = () => {
+  const say = useSay()
+  return (
+    <ListPage page={recharges}>
+      <Tabs
+        className="list-tabs"
+        destroyOnHidden
+        items={[
+          { key: 'recharges', label: say(phrases, 'recharges'), children: <Recharges /> },
+          { key: 'withdrawals', label: say(phrases, 'withdrawals'), children: <Withdrawals /> }
+        ]}
+      />
+    </ListPage>
+  )
+}
+
+const Recharges = () => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ what: 'confirm' | 'reject'; row: RechargeRow }>()
+  const onClose = () => setOpen(undefined)
+  const items = (row: RechargeRow) =>
+    row.recharge_status === codeOf(rechargeMachine, 'toVerify')
+      ? (['confirm', 'reject'] as const).map((what) => ({
+          key: what,
+          label: say.both(rechargeMachine.moves[what]),
+          may: may.review,
+          danger: what === 'reject',
+          run: () => setOpen({ what, row })
+        }))
+      : []
+  return (
+    <>
+      <RechargeList title={recharges} may={may} all moves={(row) => <Actions items={items(row)} />} />
+      {open?.what === 'confirm' && <ConfirmRechargeDialog row={open.row} onClose={onClose} />}
+      {open?.what === 'reject' && <RejectRechargeDialog row={open.row} onClose={onClose} />}
+    </>
+  )
+}
+
+const Withdrawals = () => {
+  const say = useSay()
+  const [open, setOpen] = useState<{ what: 'reject' | 'pay' | 'fail'; row: WithdrawRow }>()
+  const approving = useRun(withdraw.approve)
+  const onClose = () => setOpen(undefined)
+  const approve = async ({ id, version, withdraw_no, amount_fen, reviewers, reviews_needed }: WithdrawRow) => {
+    const isFirst = reviewers.length + 1 < reviews_needed
+    const title = say(phrases, 'approveAsk', { withdraw_no, amount: money(amount_fen) })
+    if (!(await ask({ title, ...(isFirst && { content: say(phrases, 'approveFirst') }) }))) return
+    if (await approving.run({ id, version })) toastDone(say(phrases, 'approved'))
+  }
+  const step = (what: 'reject' | 'pay' | 'fail', row: WithdrawRow) => ({
+    key: what,
+    label: say.both(withdrawMachine.moves[what]),
+    may: what === 'reject' ? may.review : may.pay,
+    danger: what !== 'pay',
+    run: () => setOpen({ what, row })
+  })
+  const items = (row: WithdrawRow) => {
+    if (row.withdraw_status === codeOf(withdrawMachine, 'inReview'))
+      return [
+        {
+          key: 'approve',
+          label: say.both(withdrawMachine.moves.approve),
+          may: may.review,
+          disabled: row.reviewed_by_me,
+          run: () => void approve(row)
+        },
+        step('reject', row)
+      ]
+    return row.withdraw_status === codeOf(withdrawMachine, 'processing') ? [step('pay', row), step('fail', row)] : []
+  }
+  return (
+    <>
+      <WithdrawList title={recharges} may={may} all local moves={(row) => <Actions items={items(row)} />} />
+      {open?.what === 'reject' && <RejectWithdrawDialog row={open.row} onClose={onClose} />}
+      {open?.what === 'pay' && <PaidWithdrawDialog row={open.row} onClose={onClose} />}
+      {open?.what === 'fail' && <FailWithdrawDialog row={open.row} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Grant } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { recharge } from '@yunshu/contract/recharge/contract'
+import { rechargeMachine, rechargeWay } from '@yunshu/contract/recharge/machine'
+import { rechargeTerms } from '@yunshu/contract/recharge/words'
+import type { ReactNode } from 'react'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { phrases } from './phrases.ts'
+
+export type RechargeRow = RowOf<typeof recharge.list>
+const Voucher = ({ row: { voucher_img } }: { row: RechargeRow }) => {
+  const say = useSay()
+  if (voucher_img === '') return '-'
+  return <PhotosLink photos={voucher_img.split(',').map((url) => ({ url }))} label={say(phrases, 'voucher')} />
+}
+const AtBank = ({ row }: { row: RechargeRow }) => {
+  const say = useSay()
+  return row.at_bank ? <Mark tone="done">{say(phrases, 'atBank')}</Mark> : '-'
+}
+const columns: Column<RechargeRow>[] = [
+  { name: 'recharge_no', width: 170, kind: 'copy' },
+  { name: 'recharge_status', width: 110, kind: rechargeMachine },
+  { name: 'way', width: 110, kind: rechargeWay },
+  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
+  { name: 'payer_name', width: 200, kind: 'text' },
+  { name: 'payer_account', width: 170, kind: 'text', hidden: true },
+  { name: 'virtual_account', width: 180, kind: 'copy', hidden: true },
+  { name: 'voucher_img', width: 90, kind: (row) => <Voucher row={row} /> },
+  { name: 'bank_serial_no', width: 180, kind: 'copy' },
+  { name: 'arrived_at', width: 140, kind: 'time', sort: 'arrived_at' },
+  { name: 'reviewer_name', width: 110, kind: 'text' },
+  { name: 'reject_reason', width: 180, kind: 'text' },
+  { name: 'remark', width: 160, kind: 'text', hidden: true },
+  { name: 'created_by_name', width: 110, kind: 'text' },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+]
+const company: Column<RechargeRow> = { name: 'company_name', width: 200, kind: 'text' }
+const atBank: Column<RechargeRow> = { name: 'at_bank', width: 120, kind: (row) => <AtBank row={row} /> }
+
+type Props = { title: Both; may: { export: Grant }; all?: boolean; tools?: ReactNode; moves: (row: RechargeRow) => ReactNode }
+/** Recharges of a company, or for the operator of all. */
+export const RechargeList = ({ title, may, all = false, tools, moves }: Props) => {
+  const say = useSay()
+  const list = useList(recharge.list, { kinds: ['recharge', 'recon'] })
+  const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2, 4), atBank, ...columns.slice(4)] : columns
+  return (
+    <>
+      <QueryForm list={list} terms={rechargeTerms}>
+        <StatusTabs list={list} name="recharge_status" machine={rechargeMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'findRecharge')} />
+        <SelectField name="way" of={rechargeWay} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={rechargeTerms}
+        columns={shown}
+        pickable={false}
+        tools={tools}
+        extra={<ExportList list={list} columns={shown} terms={rechargeTerms} may={may.export} title={title} />}
+        empty={<p>{say(phrases, 'noRecharges')}</p>}
+        moves={moves}
+      />
+    </>
+  )
+}

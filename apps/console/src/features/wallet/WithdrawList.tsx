@@ -1,0 +1,73 @@
+import type { Grant } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
+import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { reviewsNeeded, withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { withdrawTerms } from '@yunshu/contract/withdraw/words'
+import type { ReactNode } from 'react'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { KeywordField, RangeField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark, Status } from '../../kit/Status.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { phrases } from './phrases.ts'
+
+export type WithdrawRow = RowOf<typeof withdraw.list>
+/* While it waits, how many of those who must have approved it. */
+const State = ({ row }: { row: WithdrawRow }) => {
+  const say = useSay()
+  const isWaiting = row.withdraw_status === withdrawMachine.states.inReview.code && reviewsNeeded(row.amount_fen) > 1
+  return isWaiting ? (
+    <Mark tone="wait">
+      {say.both(withdrawMachine.states.inReview)} {say(phrases, 'reviewed', { done: row.reviewers.length, needed: row.reviews_needed })}
+    </Mark>
+  ) : (
+    <Status machine={withdrawMachine} code={row.withdraw_status} />
+  )
+}
+const columns: Column<WithdrawRow>[] = [
+  { name: 'withdraw_no', width: 170, kind: 'copy' },
+  { name: 'withdraw_status', width: 150, kind: (row) => <State row={row} /> },
+  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
+  { name: 'fee_fen', width: 110, kind: 'money', sum: true },
+  { name: 'net_fen', width: 140, kind: 'money', sum: true },
+  { name: 'account_name', width: 200, kind: 'text' },
+  { name: 'bank_name', width: 130, kind: 'text' },
+  { name: 'account_no', width: 170, kind: 'text' },
+  { name: 'reviewers', width: 160, kind: (row) => row.reviewers.join('、') || '-' },
+  { name: 'bank_serial_no', width: 170, kind: 'copy' },
+  { name: 'fail_reason', width: 180, kind: 'text' },
+  { name: 'created_by_name', width: 110, kind: 'text' },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' },
+  { name: 'done_at', width: 140, kind: 'time', sort: 'done_at' }
+]
+const company: Column<WithdrawRow> = { name: 'company_name', width: 200, kind: 'text' }
+
+type Props = { title: Both; may: { export: Grant }; all?: boolean; local?: boolean; moves?: (row: WithdrawRow) => ReactNode }
+/** Withdrawals of a company, or for the operator of all. */
+export const WithdrawList = ({ title, may, all = false, local = false, moves }: Props) => {
+  const say = useSay()
+  const list = useList(withdraw.list, { local })
+  const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns
+  return (
+    <>
+      <QueryForm list={list} terms={withdrawTerms}>
+        <StatusTabs list={list} name="withdraw_status" machine={withdrawMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'findWithdraw')} />
+        <RangeField from="date_from" to="date_to" label={say(phrases, 'applied')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={withdrawTerms}
+        columns={shown}
+        pickable={false}
+        extra={<ExportList list={list} columns={shown} terms={withdrawTerms} may={may.export} title={title} />}
+        empty={<p>{say(phrases, 'noWithdrawals')}</p>}
+        {...(moves && { moves })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { runAudit } from './run.ts'
+
+export const auditVerbs = [runAudit]

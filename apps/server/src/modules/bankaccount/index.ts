@@ -1,0 +1,7 @@
+import { defaultBankAccount, enableBankAccount, removeBankAccount, verifyBankAccount } from './change.ts'
+import { createBankAccount } from './create.ts'
+import { listBankAccounts } from './list.ts'
+
+export const bankaccountVerbs = [listBankAccounts, createBankAccount, verifyBankAccount, defaultBankAccount, enableBankAccount, removeBankAccount]
+export { bindProof, demoProbe } from './create.ts'
+export { demandPayable, shownTail } from './queries.ts'

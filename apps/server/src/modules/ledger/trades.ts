@@ -1,0 +1,95 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { ledger } from '@yunshu/contract/ledger/contract'
+import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { likeText } from '../../platform/db/like.ts'
+import { pageOf } from '../../platform/db/page.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read } from '../../platform/verb/verb.ts'
+
+type Row = OutputOf<typeof ledger.trades>['data'][number]
+const event = sql.ref('t.event')
+const tradeType = sql<number>`case ${event} when 'recharged' then 7 when 'withdrawApplied' then 8 when 'withdrawPaid' then 8 when 'withdrawFailed' then 8 when 'prepaidByWallet' then 2 when 'prepaidCleared' then 2 when 'advanceKept' then 2 when 'advanceUsed' then 2 when 'fuelLoaded' then 3 when 'tollLoaded' then 4 when 'depositHeld' then 5 when 'depositReturned' then 5 when 'serviceFee' then 6 when 'factored' then 10 when 'factorRepaid' then 11 when 'invoiceIssued' then 12 when 'claimAgreed' then 13 else 1 end`
+const state = sql<number>`case when t.reversal_of is not null then 3 when exists (select from ledger_txn r where r.tenant_id = t.tenant_id and r.reversal_of = t.id) then 2 else 1 end`
+const hasAccount = (accountIs: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ledger_entry e where e.tenant_id = t.tenant_id and e.txn_id = t.id and ${accountIs})`
+const online = sql<boolean>`(t.biz_type = 'recharge' and (select c.way from recharge c where c.tenant_id = t.tenant_id and c.id = t.biz_id) = 1)`
+const channel = sql<number>`case when ${online} then 2 when ${hasAccount(sql`e.account in ('1021', 'P101')`)} then 3 when ${hasAccount(sql`e.account in ('1002', 'P201', 'P202', 'P203', 'P204')`)} then 1 else 4 end`
+const serial = sql<string>`coalesce((select c.bank_serial_no from recharge c where t.biz_type = 'recharge' and c.tenant_id = t.tenant_id and c.id = t.biz_id), (select w.bank_serial_no from withdraw w where t.event = 'withdrawPaid' and w.tenant_id = t.tenant_id and w.id = t.biz_id), '')`
+/* Only what went through the custody bank is on its statement. */
+const recon = sql<number>`case when not ${hasAccount(sql`e.account = 'P101'`)} then 9 else coalesce((select case b.match_status when 10 then 1 when 20 then 2 when 30 then 3 when 40 then 2 else 1 end from bank_row b where b.tenant_id = t.tenant_id and b.biz_type = t.biz_type and b.biz_id = t.biz_id order by b.id desc limit 1), 0) end`
+/* Whose money went: the wallet that gave, else the company whose bank or wallet account was credited; whose it is now likewise. */
+const partyOf = (side: 'dr_fen' | 'cr_fen', other: 'dr_fen' | 'cr_fen') =>
+  sql<string>`coalesce((select c.company_name from ledger_entry e join company c on c.tenant_id = e.tenant_id and c.id = coalesce(e.of_id, e.company_id) where e.tenant_id = t.tenant_id and e.txn_id = t.id and ((e.account like 'P20%' and ${sql.ref(`e.${side}`)} > 0) or (e.account in ('1002', '1021') and ${sql.ref(`e.${other}`)} > 0)) order by e.account like 'P20%' desc, e.line limit 1), '')`
+const fields = ['t.id', 't.txn_no as trade_no', 't.occurred_at', 't.book_day', 't.event', 't.biz_no', 't.amount_fen'] as const
+
+const tradesOf = (tx: Tx, actor: Actor) => tx.selectFrom('ledger_txn as t').where('t.tenant_id', '=', actor.tenant_id)
+const rowsOf = (tx: Tx, actor: Actor) =>
+  tradesOf(tx, actor)
+    .select([...fields])
+    .select([
+      tradeType.as('trade_type'),
+      state.as('trade_state'),
+      channel.as('trade_channel'),
+      serial.as('bank_serial_no'),
+      recon.as('recon_status'),
+      partyOf('dr_fen', 'cr_fen').as('payer'),
+      partyOf('cr_fen', 'dr_fen').as('payee'),
+      sql<number>`0::bigint`.as('fee_fen')
+    ])
+    .$narrowType<Pick<Row, 'trade_type' | 'trade_state' | 'trade_channel' | 'recon_status'>>()
+
+/** Every transaction of the books, for the operator. */
+export const ledgerTrades = read(ledger.trades, async ({ tx, actor, input }): Promise<OutputOf<typeof ledger.trades>> => {
+  const { keyword, company_id, trade_type, trade_state, trade_channel, date_from, date_to, least_fen, most_fen } = input
+  const { sort = 'occurred_at', order = 'desc' } = input
+  const within = <Q extends { where: (condition: RawBuilder<boolean>) => Q }>(query: Q): Q => {
+    const conditions = [
+      company_id && sql<boolean>`t.parties @> array[${company_id}]::bigint[]`,
+      trade_type && sql<boolean>`${tradeType} = ${trade_type}`,
+      trade_state && sql<boolean>`${state} = ${trade_state}`,
+      trade_channel && sql<boolean>`${channel} = ${trade_channel}`,
+      date_from && sql<boolean>`t.occurred_at >= ${startOfShanghaiDay(date_from)}`,
+      date_to && sql<boolean>`t.occurred_at < ${startOfShanghaiDay(addDays(date_to, 1))}`,
+      least_fen !== undefined && sql<boolean>`t.amount_fen >= ${least_fen}`,
+      most_fen !== undefined && sql<boolean>`t.amount_fen <= ${most_fen}`,
+      keyword && sql<boolean>`(t.txn_no ilike ${likeText(keyword)} or t.biz_no ilike ${likeText(keyword)} or ${serial} = ${keyword})`
+    ]
+    return conditions.reduce<Q>((sofar, condition) => (condition ? sofar.where(condition) : sofar), query)
+  }
+  const page = within(rowsOf(tx, actor) as never) as ReturnType<typeof rowsOf>
+  const sorted = page.orderBy(sort === 'amount_fen' ? sql`t.amount_fen` : sql`t.occurred_at`, order).orderBy('t.id', order)
+  const summed = within(tradesOf(tx, actor).select(sql<number>`coalesce(sum(t.amount_fen), 0)::bigint`.as('amount_fen')) as never) as unknown as {
+    executeTakeFirstOrThrow: () => Promise<{ amount_fen: number }>
+  }
+  return { ...(await pageOf(tx, sorted, input)), sums: await summed.executeTakeFirstOrThrow() }
+})
+
+export const ledgerTrade = read(ledger.trade, async ({ tx, actor, input: { id } }) => {
+  const trade = (await rowsOf(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const { reason, created_at, reversal_of } = await tradesOf(tx, actor)
+    .select(['t.reason', 't.created_at', 't.reversal_of'])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const name = (column: string) =>
+    sql<string>`coalesce((select c.company_name from company c where c.tenant_id = e.tenant_id and c.id = ${sql.ref(column)}), (select p.person_name from person p where p.tenant_id = e.tenant_id and p.id = ${sql.ref(column)}), '')`
+  const postings = await tx
+    .selectFrom('ledger_entry as e')
+    .select(['e.line', 'e.account', 'e.dr_fen', 'e.cr_fen', name('e.company_id').as('book'), name('e.of_id').as('of')])
+    .where('e.tenant_id', '=', actor.tenant_id)
+    .where('e.txn_id', '=', id)
+    .orderBy('e.line')
+    .execute()
+  const others = await rowsOf(tx, actor)
+    .where((e) => e.or([e('t.reversal_of', '=', id), ...(reversal_of === null ? [] : [e('t.id', '=', reversal_of)])]))
+    .execute()
+  return {
+    trade,
+    reason,
+    created_at,
+    postings,
+    others: others.map(({ id: other, trade_no, occurred_at, trade_state }) => ({ id: other, trade_no, occurred_at, trade_state }))
+  }
+})

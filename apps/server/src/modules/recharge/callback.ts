@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { advance, canMove } from '@yunshu/contract/kit/machine'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { recharge, rechargeTimer } from '@yunshu/contract/recharge/contract'
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { nobody, systemActor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { asPlatform } from '../../platform/db/scope.ts'
+import { writeLog } from '../../platform/oplog.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { credit } from './credit.ts'
+import { providerOf } from './provider.ts'
+import { getRecharge } from './queries.ts'
+
+/** What the provider says, as often as it likes: the first time it takes effect, later it only hears what became of it. The tenant comes with the recharge. */
+export const rechargeCallback = write(recharge.callback, async ({ tx, input, services, actor: { origin }, touch }) => {
+  const provider = providerOf(services) ?? refuse('onlineUnavailable')
+  if (!provider.isSigned(input)) refuse('signWrong')
+  const { id, bank_serial_no, amount_fen, result } = input
+  const before =
+    (await tx.selectFrom('recharge').selectAll().where('id', '=', id).where('way', '=', 1).forUpdate().executeTakeFirst()) ?? refuse('notFound')
+  const { tenant_id, recharge_no: no } = before
+  const said = (code: number) => ({ recharge_no: no, recharge_status: code as 10 })
+  if (before.bank_serial_no === bank_serial_no) return { output: said(before.recharge_status), log: 'none' }
+  if (before.amount_fen !== amount_fen) refuse('amountDiffers')
+  const actor = { ...systemActor(tenant_id), company_id: before.company_id, origin }
+  const after =
+    result === 'paid'
+      ? await credit(tx, actor, before, 'credit', { bank_serial_no, arrived_at: nowIso() }, touch)
+      : await writeOver(tx, 'recharge', actor, before, {
+          recharge_status: advance(rechargeMachine, before.recharge_status, 'fail', 'system'),
+          bank_serial_no
+        })
+  touch('recharge', after)
+  await writeLog(tx, services.secrets, actor, { act: recharge.callback.audit, result: 'done', id, no, before, after })
+  return { output: said(after.recharge_status), log: 'none' }
+})
+
+/** The stand-in's cashier: says at once that it heard, and calls back afterwards, signed, as a provider does. */
+export const payRecharge = write(recharge.pay, async ({ tx, actor, input, services, afterCommit }) => {
+  const provider = providerOf(services)
+  if (!provider?.standIn) return refuse('onlineUnavailable')
+  const { id, recharge_no, amount_fen, way, recharge_status } = await getRecharge(tx, actor, input.id)
+  if (way !== 1 || !canMove(rechargeMachine, recharge_status, 'credit')) advance(rechargeMachine, way === 1 ? recharge_status : 20, 'credit')
+  const bank_serial_no = `SI${now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
+  const said = provider.sign({ id, bank_serial_no, amount_fen, result: input.succeed ? 'paid' : 'failed', paid_at: nowIso() })
+  afterCommit(async () => void (await rechargeCallback.run(services, nobody(actor.origin), said)))
+  return { output: { id }, log: { id, no: recharge_no, after: { bank_serial_no, amount_fen } } }
+})
+
+/** An online recharge that was not paid within half an hour is closed. */
+export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, touch }) => {
+  const before = await getRecharge(tx, actor, input.id)
+  const recharge_status = advance(rechargeMachine, before.recharge_status, 'close', 'system')
+  const after = await writeOver(tx, 'recharge', actor, before, { recharge_status }, input.version)
+  touch('recharge', after)
+  return { output: { id: after.id }, log: { id: after.id, no: after.recharge_no, before, after } }
+})
+
+/** The timer behind it, every minute. */
+export const expireRecharges = async (services: Services): Promise<number> => {
+  const due = await asPlatform(services.db, (tx) =>
+    tx
+      .selectFrom('recharge')
+      .select(['tenant_id', 'id', 'version'])
+      .where('recharge_status', '=', rechargeMachine.states.toPay.code)
+      .where('expires_at', '<', nowIso())
+      .limit(500)
+      .execute()
+  )
+  let closed = 0
+  for (const { tenant_id, ...row } of due) {
+    try {
+      await expireRecharge.run(services, systemActor(tenant_id), row)
+      closed += 1
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault // it was paid in the meantime
+    }
+  }
+  return closed
+}

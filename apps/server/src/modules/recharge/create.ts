@@ -1,0 +1,115 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { advance } from '@yunshu/contract/kit/machine'
+import { recharge } from '@yunshu/contract/recharge/contract'
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { formatYuan } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { inFuture, nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { virtualAccountOf } from '../wallet/index.ts'
+import { providerOf } from './provider.ts'
+import { listRecharges, rechargeRow } from './queries.ts'
+
+/** An online recharge waits this long for its payment. */
+const payWithin = 30 * 60_000
+
+export const rechargeList = read(recharge.list, listRecharges)
+
+/** Where to send money to, and whether it can be paid online. */
+export const rechargeDesk = read(recharge.desk, async ({ tx, actor, services }) => {
+  const provider = providerOf(services)
+  return {
+    company_name: await companyName(tx, actor),
+    virtual_account: virtualAccountOf(actor.company_id),
+    bank_name: '平台托管银行',
+    online: provider !== undefined,
+    stand_in: provider?.standIn ?? false
+  }
+})
+
+/** Online it waits for the payment, offline for the operator: then the payer must be the company itself, and the voucher shows it. */
+export const createRecharge = write(recharge.create, async ({ tx, actor, input, services, touch }) => {
+  const { way, amount_fen, payer_account = '', voucher_img = '', remark = '' } = input
+  const { tenant_id, company_id } = actor
+  const company_name = await companyName(tx, actor)
+  const payer_name = input.payer_name ?? company_name
+  if (way === 1 && !providerOf(services)) refuse('onlineUnavailable')
+  if (way === 2 && voucher_img === '') refuse('voucherNeeded')
+  if (!isSameName(payer_name, company_name)) refuse('payerNameWrong', { payer_name, company_name })
+  await shareFiles(tx, tenant_id, voucher_img.split(',').filter(Boolean), [company_id])
+  const toPay = rechargeMachine.states.toPay.code
+  const row = await tx
+    .insertInto('recharge')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties: [company_id],
+      recharge_no: await nextNo(tx, tenant_id, 'recharge'),
+      company_id,
+      company_name,
+      way,
+      amount_fen,
+      payer_name,
+      payer_account_enc: payer_account ? services.secrets.seal(payer_account) : null,
+      payer_account_tail: payer_account.replaceAll(' ', '').slice(-4),
+      virtual_account: virtualAccountOf(company_id),
+      voucher_img,
+      remark,
+      recharge_status: way === 1 ? toPay : advance(rechargeMachine, toPay, 'submit', actor.who),
+      expires_at: way === 1 ? inFuture(payWithin) : null,
+      created_at: nowIso(),
+      created_by: actor.user_id,
+      created_by_name: actor.user_name,
+      updated_by: actor.user_id
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('recharge', row)
+  if (way === 2)
+    await tellOperators({ tx, touch }, actor, {
+      phrase: 'rechargeApplied',
+      slots: { company_name, amount: formatYuan(amount_fen), recharge_no: row.recharge_no },
+      biz_type: 'recharge',
+      biz_id: row.id
+    })
+  const { payer_account_enc: _, ...logged } = row
+  return { output: await rechargeRow(tx, row), log: { id: row.id, no: row.recharge_no, after: logged } }
+})
+
+/** Names are the same whatever the width of their brackets and wherever blanks stand. */
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
+const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()
+
+const companyName = async (tx: Tx, { tenant_id, company_id }: Actor): Promise<string> =>
+  (await tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow())
+    .company_name
+
+type News = {
+  phrase: 'rechargeApplied'
+  slots: { company_name: string; amount: string; recharge_no: string }
+  biz_type: string
+  biz_id: number
+}
+/* Those of the operator who review. */
+const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, news: News): Promise<void> => {
+  const operators = await beyond(context.tx, () =>
+    context.tx
+      .selectFrom('company')
+      .select('id')
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('company_type', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+  )
+  const { may } = operator.recharges
+  for (const { id } of operators)
+    await notifyCompany(context, actor, { ...news, company_id: id, grant: may.review, link: linkTo(operator.recharges), notice_type: 3 })
+}

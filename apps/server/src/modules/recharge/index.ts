@@ -1,0 +1,19 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { expireRecharges, payRecharge, rechargeCallback } from './callback.ts'
+import { createRecharge, rechargeDesk, rechargeList } from './create.ts'
+import { closeRecharge, confirmRecharge, rejectRecharge } from './review.ts'
+
+export const rechargeVerbs = [
+  rechargeList,
+  rechargeDesk,
+  createRecharge,
+  closeRecharge,
+  confirmRecharge,
+  rejectRecharge,
+  payRecharge,
+  rechargeCallback
+]
+export const rechargeJobs = (services: Services): readonly JobLine[] => [
+  { queue: 'recharge.expire', cron: '* * * * *', work: async () => void (await expireRecharges(services)) }
+]

@@ -1,0 +1,67 @@
+import { formatYuan } from '@yunshu/domain/money'
+import { sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdraw'; readonly biz_id: number }
+type Claim = Biz & { readonly bank_serial_no: string; readonly direction: 1 | 2; readonly amount_fen: number; readonly biz_no: string }
+
+/** Ties the bank's line with this serial to what was just booked by it; a line of another amount or person refuses. Without a line the next statement will find it. */
+export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string) => boolean): Promise<void> =>
+  await beyond(tx, async () => {
+    const { tenant_id, biz_type, biz_id, biz_no, bank_serial_no, direction, amount_fen } = claim
+    const line = await tx
+      .selectFrom('bank_row')
+      .selectAll()
+      .where('tenant_id', '=', tenant_id)
+      .where('direction', '=', direction)
+      .where('bank_serial_no', '=', bank_serial_no)
+      .forUpdate()
+      .executeTakeFirst()
+    if (line && (line.amount_fen !== amount_fen || (line.other_name !== '' && !isOther(line.other_name))))
+      refuse('bankRowDiffers', { amount: formatYuan(line.amount_fen), payer_name: line.other_name })
+    if (line?.biz_id && (line.biz_type !== biz_type || line.biz_id !== biz_id) && line.match_status === 10) refuse('serialTaken')
+    await releaseBankRows(tx, claim, line?.id)
+    if (line)
+      await tx
+        .updateTable('bank_row')
+        .set((e) => ({ match_status: 10, own_fen: amount_fen, biz_type, biz_id, biz_no, version: e('version', '+', 1), updated_at: nowIso() }))
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', line.id)
+        .execute()
+  })
+
+/** Lines that were taken for a business row which they turned out not to be are open again. */
+export const releaseBankRows = async (tx: Tx, { tenant_id, biz_type, biz_id }: Biz, but = 0): Promise<void> =>
+  await beyond(tx, async () => {
+    await tx
+      .updateTable('bank_row')
+      .set((e) => ({ match_status: 20, own_fen: null, biz_type: '', biz_id: null, biz_no: '', version: e('version', '+', 1), updated_at: nowIso() }))
+      .where('tenant_id', '=', tenant_id)
+      .where('biz_type', '=', biz_type)
+      .where('biz_id', '=', biz_id)
+      .where('match_status', '=', 10)
+      .where('bank_serial_no', 'is not', null)
+      .where('id', '<>', but)
+      .execute()
+  })
+
+/** Lines of the bank's statements that are neither matched nor solved. */
+export const openDifferences = async (tx: Tx, tenant_id: number): Promise<number> =>
+  await beyond(tx, async () => {
+    const { n } = await tx
+      .selectFrom('bank_row')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('tenant_id', '=', tenant_id)
+      .where('match_status', 'in', [20, 30, 40])
+      .executeTakeFirstOrThrow()
+    return n
+  })
+
+/** As long as bank and books differ, nothing is paid out. */
+export const demandReconciled = async (tx: Tx, tenant_id: number): Promise<void> => {
+  const count = await openDifferences(tx, tenant_id)
+  if (count > 0) refuse('reconOpen', { count })
+}

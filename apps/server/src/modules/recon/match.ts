@@ -1,0 +1,96 @@
+import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { BankLine } from './parse.ts'
+
+/** What a line of the bank is in our books. */
+export type Matched = {
+  readonly match_status: 10 | 20 | 30 | 40
+  readonly own_fen: number | null
+  readonly biz_type: '' | 'recharge' | 'withdraw'
+  readonly biz_id: number | null
+  readonly biz_no: string
+}
+type Own = {
+  readonly id: number
+  readonly no: string
+  readonly fen: number
+  readonly serial: string | null
+  readonly done_at: string | null
+  /** By what else than its serial the bank's line is known: the own account number and the payer's name, or the end of the payee's number. */
+  readonly marks: readonly string[]
+  readonly name: string
+}
+
+/** Everything of ours that a statement of that day can be about: what was booked with one of its serials or on that day, and what still waits. */
+export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, lines: readonly BankLine[]): Promise<Record<1 | 2, Own[]>> => {
+  const [from, to] = [startOfShanghaiDay(bank_day), startOfShanghaiDay(addDays(bank_day, 1))]
+  const serials = lines.map(({ bank_serial_no }) => bank_serial_no)
+  const recharges = await tx
+    .selectFrom('recharge')
+    .select([
+      'id',
+      'recharge_no as no',
+      'amount_fen as fen',
+      'bank_serial_no as serial',
+      'arrived_at as done_at',
+      'virtual_account',
+      'company_name as name'
+    ])
+    .where('tenant_id', '=', tenant_id)
+    .where((e) =>
+      e.or([
+        e('recharge_status', '=', 20),
+        e.and([
+          e('recharge_status', '=', 30),
+          e.or([e.and([e('arrived_at', '>=', from), e('arrived_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
+        ])
+      ])
+    )
+    .orderBy('created_at')
+    .execute()
+  const withdrawals = await tx
+    .selectFrom('withdraw')
+    .select(['id', 'withdraw_no as no', 'net_fen as fen', 'bank_serial_no as serial', 'done_at', 'account_no_tail', 'account_name as name'])
+    .where('tenant_id', '=', tenant_id)
+    .where((e) =>
+      e.or([
+        e('withdraw_status', '=', 20),
+        e.and([
+          e('withdraw_status', '=', 30),
+          e.or([e.and([e('done_at', '>=', from), e('done_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
+        ])
+      ])
+    )
+    .orderBy('created_at')
+    .execute()
+  return {
+    1: recharges.map(({ virtual_account, ...own }) => ({ ...own, marks: [virtual_account] })),
+    2: withdrawals.map(({ account_no_tail, ...own }) => ({ ...own, marks: [account_no_tail] }))
+  }
+}
+
+/** Matches each line by serial, else by mark and amount with what waits; and says what of the day's own moves no line of the bank knows. Pure. */
+export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 2, readonly Own[]>>, taken: ReadonlySet<number> = new Set()) => {
+  const used = new Set(taken)
+  const matched = lines.map((line): Matched => {
+    const rows = own[line.direction]
+    const biz_type = line.direction === 1 ? 'recharge' : 'withdraw'
+    const bySerial = rows.find(({ serial, done_at }) => done_at !== null && serial === line.bank_serial_no)
+    const marks = line.direction === 1 ? [line.virtual_account] : [line.other_no.slice(-4)]
+    const waiting = rows.find(
+      ({ id, done_at, fen, marks: known, name }) =>
+        done_at === null &&
+        !used.has(id) &&
+        fen === line.amount_fen &&
+        (name === line.other_name || known.some((mark) => mark !== '' && marks.includes(mark)))
+    )
+    const found = bySerial ?? waiting
+    if (!found) return { match_status: 20, own_fen: null, biz_type: '', biz_id: null, biz_no: '' }
+    used.add(found.id)
+    return { match_status: found.fen === line.amount_fen ? 10 : 40, own_fen: found.fen, biz_type, biz_id: found.id, biz_no: found.no }
+  })
+  const short = ([1, 2] as const).flatMap((direction) =>
+    own[direction].flatMap((row) => (row.done_at !== null && !used.has(row.id) ? [{ direction, row }] : []))
+  )
+  return { matched, short }
+}

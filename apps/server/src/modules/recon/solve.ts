@@ -1,0 +1,34 @@
+import { recon } from '@yunshu/contract/recon/contract'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { getLine, getLineRow } from './queries.ts'
+
+const noOf = ({ bank_serial_no, biz_no }: Row<'bank_row'>): string => bank_serial_no ?? biz_no
+const demandOpen = ({ match_status }: Row<'bank_row'>): void => {
+  if (![20, 30, 40].includes(match_status)) refuse('rowNotOpen')
+}
+
+/** 调账, first person: why a difference is in order. Whoever explains it anew is the first person from then on. */
+export const proposeSolution = write(recon.propose, async ({ tx, actor, input, touch }) => {
+  const before = await getLine(tx, actor, input.id)
+  demandOpen(before)
+  const proposed = { solve_reason: input.reason, proposed_by: actor.user_id, proposed_by_name: actor.user_name, proposed_at: nowIso() }
+  const after = await writeOver(tx, 'bank_row', actor, before, proposed, input.version)
+  touch('recon', after)
+  return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }
+})
+
+/** 调账复核, second person: agrees, and the difference no longer stops withdrawals. */
+export const solveDifference = write(recon.solve, async ({ tx, actor, input, touch }) => {
+  const before = await getLine(tx, actor, input.id)
+  demandOpen(before)
+  if (before.proposed_by === null) refuse('nothingProposed')
+  if (before.proposed_by === actor.user_id) refuse('secondPerson')
+  const solved = { match_status: 60, solved_by: actor.user_id, solved_by_name: actor.user_name, solved_at: nowIso() }
+  const after = await writeOver(tx, 'bank_row', actor, before, solved, input.version)
+  touch('recon', after)
+  return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }
+})

@@ -1,0 +1,148 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { wallet } from '@yunshu/contract/wallet/contract'
+import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { type Expression, sql } from 'kysely'
+import { likeText } from '../../platform/db/like.ts'
+import { inOrder, pageOf } from '../../platform/db/page.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { virtualAccountOf } from './queries.ts'
+
+/** What all wallets hold, what the custody bank holds by the books and by its own statement; the three must agree. */
+export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_id } }) => {
+  const kinds = await tx
+    .selectFrom('wallet')
+    .select(['kind', sql<number>`sum(balance_fen)::bigint`.as('fen')])
+    .where('tenant_id', '=', tenant_id)
+    .groupBy('kind')
+    .execute()
+  const of = (...wanted: number[]): number => kinds.filter(({ kind }) => wanted.includes(kind)).reduce((sum, { fen }) => sum + fen, 0)
+  const last = await tx
+    .selectFrom('bank_file')
+    .select(['bank_day', 'closing_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('closing_fen', 'is not', null)
+    .orderBy('bank_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const books_fen = await atBank(tx, tenant_id, null)
+  const since_fen = last ? await atBank(tx, tenant_id, startOfShanghaiDay(addDays(last.bank_day, 1))) : 0
+  const waiting = async (table: 'recharge' | 'withdraw', code: number): Promise<number> =>
+    await counted(
+      tx
+        .selectFrom(table as 'recharge')
+        .where('tenant_id', '=', tenant_id)
+        .where(sql<number>`${sql.ref(`${table}_status`)}`, '=', code)
+        .select((e) => e.fn.countAll<number>().as('n'))
+    )
+  const bank_fen = last?.closing_fen ?? null
+  return {
+    available_fen: of(1),
+    frozen_fen: of(2),
+    deposit_fen: of(5),
+    fuel_and_tolls_fen: of(3, 4),
+    wallets_fen: of(1, 2, 3, 4, 5),
+    books_fen,
+    bank_fen,
+    bank_day: last?.bank_day ?? null,
+    since_fen,
+    difference_fen: bank_fen === null ? null : bank_fen + since_fen - books_fen,
+    recon_open: await counted(
+      tx
+        .selectFrom('bank_row')
+        .where('tenant_id', '=', tenant_id)
+        .where('match_status', 'in', [20, 30, 40])
+        .select((e) => e.fn.countAll<number>().as('n'))
+    ),
+    recharges_waiting: await waiting('recharge', 20),
+    withdrawals_waiting: await waiting('withdraw', 10),
+    withdrawals_processing: await waiting('withdraw', 20)
+  }
+})
+
+const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> => (await query.executeTakeFirstOrThrow()).n
+
+/* The custody bank's account of the books, in all or since an instant. */
+const atBank = async (tx: Tx, tenant_id: number, since: string | null): Promise<number> => {
+  let entries = tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_txn as t', (on) => on.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.txn_id'))
+    .where('e.tenant_id', '=', tenant_id)
+    .where('e.account', '=', 'P101')
+  if (since !== null) entries = entries.where('t.occurred_at', '>=', since)
+  const { fen } = await entries.select(sql<number>`coalesce(sum(e.dr_fen - e.cr_fen), 0)::bigint`.as('fen')).executeTakeFirstOrThrow()
+  return fen
+}
+
+type Row = OutputOf<typeof wallet.companies>['data'][number]
+/** Every company of the tenant that may have a wallet, with what is in it. */
+export const walletCompanies = read(wallet.companies, async ({ tx, actor, input }): Promise<OutputOf<typeof wallet.companies>> => {
+  const { keyword, company_type, frozen, sort = 'total_fen', order = 'desc' } = input
+  const held = tx
+    .selectFrom('wallet')
+    .where('tenant_id', '=', actor.tenant_id)
+    .select([
+      'tenant_id',
+      'company_id',
+      ...(
+        [
+          [1, 'available_fen'],
+          [2, 'frozen_fen'],
+          [3, 'oil_fen'],
+          [4, 'etc_fen'],
+          [5, 'deposit_fen']
+        ] as const
+      ).map(([kind, name]) => sql<number>`sum(balance_fen) filter (where kind = ${sql.lit(kind)})`.as(name)),
+      sql<number>`sum(balance_fen)`.as('total_fen'),
+      sql<string | null>`max(frozen_at) filter (where kind = 1)`.as('frozen_at'),
+      sql<string | null>`max(frozen_reason) filter (where kind = 1)`.as('frozen_reason'),
+      sql<string | null>`max(updated_at) filter (where seq > 0)`.as('last_flow_at')
+    ])
+    .groupBy(['tenant_id', 'company_id'])
+  const fen = (name: 'available_fen' | 'frozen_fen' | 'oil_fen' | 'etc_fen' | 'deposit_fen' | 'total_fen') =>
+    sql<number>`coalesce(h.${sql.ref(name)}, 0)::bigint`.as(name)
+  let rows = tx
+    .selectFrom('company as c')
+    .leftJoin(held.as('h'), (on) => on.onRef('h.tenant_id', '=', 'c.tenant_id').onRef('h.company_id', '=', 'c.id'))
+    .where('c.tenant_id', '=', actor.tenant_id)
+    .where('c.deleted_at', 'is', null)
+    .where('c.company_type', 'in', [2, 4])
+  if (company_type) rows = rows.where('c.company_type', '=', company_type)
+  if (frozen !== undefined) rows = rows.where('h.frozen_at', frozen ? 'is not' : 'is', null)
+  if (keyword)
+    rows = rows.where((e) =>
+      e.or([
+        e('c.company_name', 'ilike', likeText(keyword)),
+        e('c.short_name', 'ilike', likeText(keyword)),
+        e('c.company_no', '=', keyword),
+        ...(/^88\d{16}$/.test(keyword) ? [e('c.id', '=', Number(keyword.slice(2)))] : [])
+      ])
+    )
+  const by: Expression<unknown> = sql`h.${sql.ref(sort)}`
+  const page = await pageOf(
+    tx,
+    rows
+      .select(['c.id', 'c.company_no', 'c.company_name', 'c.company_type', 'h.frozen_at', 'h.last_flow_at'])
+      .select([
+        sql<string>`coalesce(h.frozen_reason, '')`.as('frozen_reason'),
+        fen('available_fen'),
+        fen('frozen_fen'),
+        fen('oil_fen'),
+        fen('etc_fen'),
+        fen('deposit_fen'),
+        fen('total_fen')
+      ])
+      .$narrowType<Pick<Row, 'company_type'>>()
+      .orderBy(by, inOrder(order, true))
+      .orderBy('c.id'),
+    input
+  )
+  const sums = await rows
+    .select(
+      (['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen', 'total_fen'] as const).map((name) =>
+        sql<number>`coalesce(sum(h.${sql.ref(name)}), 0)::bigint`.as(name)
+      )
+    )
+    .executeTakeFirstOrThrow()
+  return { ...page, data: page.data.map((row) => ({ ...row, virtual_account: virtualAccountOf(row.id) })), sums }
+})

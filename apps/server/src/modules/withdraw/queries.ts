@@ -1,0 +1,81 @@
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { withdraw } from '@yunshu/contract/withdraw/contract'
+import { reviewsNeeded } from '@yunshu/contract/withdraw/machine'
+import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { likeText } from '../../platform/db/like.ts'
+import type { Row } from '../../platform/db/over.ts'
+import { inOrder } from '../../platform/db/page.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import type { ReadContext } from '../../platform/verb/verb.ts'
+import { shownTail } from '../bankaccount/index.ts'
+
+type Shown = OutputOf<typeof withdraw.list>['data'][number]
+/** Who approved, and when. */
+export type Reviewer = { readonly user_id: number | null; readonly user_name: string; readonly at: string }
+export const reviewersOf = ({ reviewers }: Row<'withdraw'>): readonly Reviewer[] => reviewers as Reviewer[]
+
+/** The withdrawals an actor may see: a company's own, for the operator all of the tenant. */
+export const withdrawalsOf = (tx: Tx, actor: Actor) => {
+  const base = tx.selectFrom('withdraw as w').where('w.tenant_id', '=', actor.tenant_id)
+  return actor.type === 1 ? base : base.where('w.company_id', '=', actor.company_id)
+}
+
+export const getWithdraw = async (tx: Tx, actor: Actor, id: number): Promise<Row<'withdraw'>> =>
+  (await withdrawalsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** A withdrawal as its company and the operator see it. */
+export const shownWithdraw = (row: Row<'withdraw'>, actor: Actor): Shown => ({
+  id: row.id,
+  version: row.version,
+  withdraw_no: row.withdraw_no,
+  company_id: row.company_id,
+  company_name: row.company_name,
+  account_name: row.account_name,
+  bank_name: row.bank_name,
+  account_no: shownTail(row.account_no_tail),
+  amount_fen: row.amount_fen,
+  fee_fen: row.fee_fen,
+  net_fen: row.net_fen,
+  withdraw_status: row.withdraw_status as Shown['withdraw_status'],
+  reviewers: reviewersOf(row).map(({ user_name }) => user_name),
+  reviews_needed: reviewsNeeded(row.amount_fen),
+  reviewed_by_me: reviewersOf(row).some(({ user_id }) => user_id !== null && user_id === actor.user_id),
+  bank_serial_no: row.bank_serial_no,
+  fail_reason: row.fail_reason,
+  done_at: row.done_at,
+  remark: row.remark,
+  created_by_name: row.created_by_name,
+  created_at: row.created_at
+})
+
+type Filters = InputOf<typeof withdraw.list>
+const within = ({ keyword, company_id, date_from, date_to }: Filters): Expression<SqlBool>[] =>
+  [
+    company_id && sql<boolean>`w.company_id = ${company_id}`,
+    date_from && sql<boolean>`w.created_at >= ${startOfShanghaiDay(date_from)}`,
+    date_to && sql<boolean>`w.created_at < ${startOfShanghaiDay(addDays(date_to, 1))}`,
+    keyword &&
+      sql<boolean>`(w.withdraw_no ilike ${likeText(keyword)} or w.company_name ilike ${likeText(keyword)} or w.account_name ilike ${likeText(keyword)} or w.account_no_tail = ${keyword} or w.bank_serial_no = ${keyword})`
+  ].flatMap((condition) => (condition ? [condition] : []))
+
+type Asked = Pick<ReadContext<typeof withdraw.list>, 'tx' | 'actor' | 'input' | 'services'>
+/** One page of withdrawals with status tabs and sums. */
+export const listWithdrawals = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
+  const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', withdraw_status, ...others } = filters
+  const rows = withdrawalsOf(tx, actor)
+    .selectAll('w')
+    .where(and(withdraw_status === undefined ? [] : [sql<boolean>`w.withdraw_status = ${withdraw_status}`]))
+    .orderBy(sql.ref(`w.${sort}`), inOrder(order, sort === 'done_at'))
+    .orderBy('w.id', order)
+    .limit(pagesize)
+    .offset((page - 1) * pagesize)
+  const newest = withdrawalsOf(tx, actor).where(and()).select(['w.withdraw_status as status', 'w.amount_fen', 'w.fee_fen', 'w.net_fen'])
+  const list = { kind: 'withdraw', filters: others, status: withdraw_status, sums: ['amount_fen', 'fee_fen', 'net_fen'], by: 'w.created_at' } as const
+  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
+  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownWithdraw(row, actor)) }
+}

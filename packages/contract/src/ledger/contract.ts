@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { operator } from '../consoles/operator.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, Id, Nullable, Text, Time } from '../kit/fields.ts'
+import { tradeType } from '../wallet/enums.ts'
+import { reconStatus, tradeChannel, tradeState } from './enums.ts'
+
+const Month = Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$' })
+export const TradeRow = Closed({
+  id: Id,
+  trade_no: Type.String(),
+  occurred_at: Time,
+  book_day: Day,
+  event: Type.String(),
+  trade_type: tradeType.schema,
+  biz_no: Type.String(),
+  payer: Type.String(),
+  payee: Type.String(),
+  amount_fen: Fen,
+  fee_fen: Fen,
+  trade_channel: tradeChannel.schema,
+  bank_serial_no: Type.String(),
+  trade_state: tradeState.schema,
+  recon_status: reconStatus.schema
+})
+const Posting = Closed({
+  line: Type.Integer(),
+  book: Type.String(),
+  account: Type.String(),
+  of: Type.String(),
+  dr_fen: Fen,
+  cr_fen: Fen
+})
+const may = [operator.trades.may.view]
+
+export const ledger = {
+  /** 交易流水: every transaction of the books. */
+  trades: list('ledger/trades', {
+    may,
+    row: TradeRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 100)),
+      company_id: Type.Optional(Id),
+      trade_type: Type.Optional(tradeType.schema),
+      trade_state: Type.Optional(tradeState.schema),
+      trade_channel: Type.Optional(tradeChannel.schema),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day),
+      least_fen: Type.Optional(Fen),
+      most_fen: Type.Optional(Fen)
+    },
+    sorts: ['occurred_at', 'amount_fen']
+  }),
+  /** One trade with its postings in every book, and what it takes back or was taken back by. */
+  trade: query('ledger/trade', {
+    may,
+    input: Closed({ id: Id }),
+    output: Closed({
+      trade: TradeRow,
+      reason: Type.String(),
+      created_at: Time,
+      postings: Type.Array(Posting),
+      others: Type.Array(Closed({ id: Id, trade_no: Type.String(), occurred_at: Time, trade_state: tradeState.schema }))
+    }),
+    refuses: ['notFound']
+  }),
+  /** 试算平衡: every account of every book between two days. */
+  trialBalance: query('ledger/trial_balance', {
+    may,
+    input: Closed({ company_id: Type.Optional(Id), date_from: Type.Optional(Day), date_to: Type.Optional(Day) }),
+    output: Closed({
+      dr_fen: Type.Integer(),
+      cr_fen: Type.Integer(),
+      balanced: Type.Boolean(),
+      data: Type.Array(
+        Closed({
+          company_id: Nullable(Id),
+          company_name: Type.String(),
+          account: Type.String(),
+          opening_fen: Type.Integer(),
+          dr_fen: Type.Integer(),
+          cr_fen: Type.Integer(),
+          closing_fen: Type.Integer()
+        })
+      )
+    })
+  }),
+  /** 月结: the closed months and the one that can be closed next. */
+  months: query('ledger/months', {
+    may,
+    input: Closed({}),
+    output: Closed({
+      next: Nullable(Month),
+      data: Type.Array(Closed({ month: Month, closed_at: Time, closed_by_name: Type.String(), txn_count: Type.Integer(), dr_fen: Type.Integer() }))
+    })
+  }),
+  /** Closes a month that is over, the oldest open one first: nothing is booked under a day of it any more. */
+  closeMonth: command('ledger/close_month', {
+    may: [operator.trades.may.close],
+    audit: 'ledger.monthClosed',
+    input: Closed({ month: Month }),
+    output: Closed({ month: Month, txn_count: Type.Integer(), dr_fen: Type.Integer() }),
+    refuses: ['monthNotOver', 'monthBefore', 'monthClosedAlready', 'booksOff']
+  })
+}

@@ -1,0 +1,47 @@
+import { defineEnum } from '../kit/enums.ts'
+
+/** How the money of a trade went. */
+export const tradeChannel = defineEnum({
+  1: ['钱包', 'Wallet'],
+  2: ['线上支付', 'Online payment'],
+  3: ['银行转账', 'Bank transfer'],
+  4: ['记账', 'Books only']
+})
+export const reconStatus = defineEnum({
+  0: ['待对账', 'Not yet'],
+  1: ['对平', 'Matched'],
+  2: ['长款', 'Surplus'],
+  3: ['短款', 'Short'],
+  9: ['无须对账', 'Not needed']
+})
+/** Whether a transaction of the books stands, was taken back, or takes another back. */
+export const tradeState = defineEnum({ 1: ['有效', 'Stands'], 2: ['已冲销', 'Reversed'], 3: ['冲销', 'Reversal'] })
+/** Every event that the books know, as it is named to people. */
+export const eventNames = {
+  delivered: ['送达计收', 'Delivered'],
+  statementConfirmed: ['对账确认', 'Statement confirmed'],
+  claimAgreed: ['货损确认', 'Claim agreed'],
+  invoiceIssued: ['开具发票', 'Invoice issued'],
+  recharged: ['充值', 'Recharge'],
+  billPaidByWallet: ['钱包付款', 'Paid by wallet'],
+  billPaidOffline: ['线下付款', 'Paid offline'],
+  advanceKept: ['转为预收', 'Kept as advance'],
+  advanceUsed: ['预收冲账', 'Advance used'],
+  downDelivered: ['下游计付', 'Delivered, downstream'],
+  prepaidByWallet: ['钱包预付', 'Prepaid by wallet'],
+  fuelLoaded: ['油卡圈存', 'Fuel loaded'],
+  tollLoaded: ['ETC 圈存', 'Tolls loaded'],
+  prepaidCleared: ['预付核销', 'Prepayment cleared'],
+  driverPaid: ['支付司机', 'Driver paid'],
+  depositHeld: ['扣押金', 'Deposit held'],
+  depositReturned: ['退押金', 'Deposit returned'],
+  driverDeducted: ['司机扣款', 'Driver deducted'],
+  serviceFee: ['平台服务费', 'Service fee'],
+  withdrawApplied: ['提现申请', 'Withdrawal applied for'],
+  withdrawPaid: ['提现成功', 'Withdrawal paid'],
+  withdrawFailed: ['提现退回', 'Withdrawal returned'],
+  factored: ['保理放款', 'Factored'],
+  factorRepaid: ['保理还款', 'Factor repaid'],
+  dryRunUp: ['放空费（应收）', 'Dry run, receivable'],
+  dryRunDown: ['放空费（应付）', 'Dry run, payable']
+} as const satisfies Record<string, readonly [string, string]>

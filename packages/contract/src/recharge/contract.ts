@@ -1,0 +1,138 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { rechargeMachine, rechargeWay } from './machine.ts'
+
+const Status = OneOf(Object.values(rechargeMachine.states).map(({ code }) => code))
+/** One yuan to five million. */
+const Amount = Type.Integer({ minimum: 100, maximum: 500_000_000 })
+
+export const RechargeRow = Closed({
+  id: Id,
+  version: Version,
+  recharge_no: Type.String(),
+  company_id: Id,
+  company_name: Type.String(),
+  way: rechargeWay.schema,
+  amount_fen: Fen,
+  payer_name: Type.String(),
+  payer_account: Type.String(),
+  virtual_account: Type.String(),
+  voucher_img: Type.String(),
+  bank_serial_no: Nullable(Type.String()),
+  recharge_status: Status,
+  /** Whether the bank's own statement has this money. */
+  at_bank: Type.Boolean(),
+  arrived_at: Nullable(Time),
+  reviewer_name: Type.String(),
+  reject_reason: Type.String(),
+  remark: Type.String(),
+  expires_at: Nullable(Time),
+  created_by_name: Type.String(),
+  created_at: Time
+})
+const [c, s, o] = [carrier.recharges.may, shipper.recharges.may, operator.recharges.may]
+const looked = { id: Id, version: Version }
+const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
+
+export const recharge = {
+  list: list('recharge/list', {
+    may: [c.view, s.view, o.view],
+    row: RechargeRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 100)),
+      recharge_status: Type.Optional(Status),
+      way: Type.Optional(rechargeWay.schema),
+      company_id: Type.Optional(Id),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'amount_fen', 'arrived_at']
+  }),
+  /** Where the money is to be sent, and whether online payment is there. */
+  desk: query('recharge/desk', {
+    may: [c.view, s.view],
+    input: Closed({}),
+    output: Closed({
+      company_name: Type.String(),
+      virtual_account: Type.String(),
+      bank_name: Type.String(),
+      online: Type.Boolean(),
+      /** The local stand-in of a provider: nobody's money moves. */
+      stand_in: Type.Boolean()
+    })
+  }),
+  create: command('recharge/create', {
+    may: [c.create, s.create],
+    audit: 'recharge.created',
+    input: Closed({
+      amount_fen: Amount,
+      way: rechargeWay.schema,
+      payer_name: Type.Optional(Text(2, 80)),
+      payer_account: Type.Optional(Text(0, 40)),
+      voucher_img: Type.Optional(FileList),
+      remark: Type.Optional(Text(0, 200))
+    }),
+    output: RechargeRow,
+    refuses: ['payerNameWrong', 'voucherNeeded', 'onlineUnavailable', 'notFound']
+  }),
+  close: command('recharge/close', {
+    may: [c.cancel, s.cancel],
+    audit: 'recharge.closed',
+    input: Closed(looked),
+    output: RechargeRow,
+    refuses: [...moved]
+  }),
+  /** The operator has the money on the bank's statement: its serial and the payer as they stand there. */
+  confirm: command('recharge/confirm', {
+    may: [o.review],
+    audit: 'recharge.confirmed',
+    input: Closed({ ...looked, bank_serial_no: Text(4, 60), payer_name: Text(2, 80) }),
+    output: RechargeRow,
+    refuses: [...moved, 'payerNameWrong', 'serialTaken', 'bankRowDiffers']
+  }),
+  reject: command('recharge/reject', {
+    may: [o.review],
+    audit: 'recharge.rejected',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: RechargeRow,
+    refuses: [...moved]
+  }),
+  /** The cashier of the local stand-in: it pays or fails, and then calls back as a real provider would. */
+  pay: command('recharge/pay', {
+    may: [c.create, s.create],
+    audit: 'recharge.paid',
+    input: Closed({ id: Id, succeed: Type.Boolean() }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'illegalMove', 'onlineUnavailable']
+  }),
+  /** A payment provider says what became of a payment; signed, and heard once for each serial of the bank. */
+  callback: command('recharge/callback', {
+    may: 'anyone',
+    audit: 'recharge.calledBack',
+    input: Closed({
+      id: Id,
+      bank_serial_no: Text(1, 60),
+      amount_fen: Fen,
+      result: Type.Unsafe<'paid' | 'failed'>({ type: 'string', enum: ['paid', 'failed'] }),
+      paid_at: Time,
+      sign: Type.String({ maxLength: 200, secret: true })
+    }),
+    output: Closed({ recharge_no: Type.String(), recharge_status: Status }),
+    refuses: ['signWrong', 'notFound', 'illegalMove', 'amountDiffers', 'serialTaken', 'onlineUnavailable']
+  })
+}
+
+/** Timers, never asked from outside: an online recharge that nobody paid is closed after half an hour. */
+export const rechargeTimer = {
+  expire: command('recharge/expire', {
+    may: [],
+    audit: 'recharge.expired',
+    input: Closed(looked),
+    output: Closed({ id: Id }),
+    refuses: [...moved]
+  })
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { operator } from '../consoles/operator.ts'
+import { Closed, command, list } from '../kit/endpoint.ts'
+import { Day, Fen, Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { bankDirection, matchStatus } from './enums.ts'
+
+export const BankFileRow = Closed({
+  id: Id,
+  bank_day: Day,
+  row_count: Type.Integer(),
+  in_fen: Fen,
+  out_fen: Fen,
+  closing_fen: Nullable(Type.Integer()),
+  matched: Type.Integer(),
+  unsolved: Type.Integer(),
+  created_by_name: Type.String(),
+  created_at: Time
+})
+export const BankRow = Closed({
+  id: Id,
+  version: Version,
+  bank_day: Day,
+  row_no: Type.Integer(),
+  bank_serial_no: Nullable(Type.String()),
+  occurred_at: Time,
+  bank_direction: bankDirection.schema,
+  amount_fen: Fen,
+  own_fen: Nullable(Fen),
+  other_name: Type.String(),
+  other_tail: Type.String(),
+  virtual_account: Type.String(),
+  match_status: matchStatus.schema,
+  biz_no: Type.String(),
+  solve_reason: Type.String(),
+  proposed_by_name: Type.String(),
+  proposed_by_me: Type.Boolean(),
+  solved_by_name: Type.String(),
+  solved_at: Nullable(Time)
+})
+const may = [operator.trades.may.view]
+const looked = { id: Id, version: Version }
+
+export const recon = {
+  files: list('recon/files', { may, row: BankFileRow, filters: { date_from: Type.Optional(Day), date_to: Type.Optional(Day) }, sorts: ['bank_day'] }),
+  rows: list('recon/rows', {
+    may,
+    row: BankRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 100)),
+      file_id: Type.Optional(Id),
+      match_status: Type.Optional(matchStatus.schema),
+      bank_direction: Type.Optional(bankDirection.schema),
+      open: Type.Optional(Type.Boolean())
+    },
+    sorts: ['occurred_at', 'amount_fen']
+  }),
+  /** 银行对账文件: the custody bank's statement of a day, as xlsx that was uploaded or as the text of a csv. */
+  upload: command('recon/upload', {
+    may: [operator.trades.may.reconcile],
+    audit: 'recon.uploaded',
+    input: Closed({
+      bank_day: Day,
+      file: Type.Optional(Type.String({ maxLength: 400 })),
+      csv: Type.Optional(Type.String({ maxLength: 900_000 }))
+    }),
+    output: BankFileRow,
+    refuses: ['bankDayTaken', 'bankDayAhead', 'badSheet', 'bankRowWrong', 'notFound', 'fileNeeded']
+  }),
+  /** 调账: one person says why a difference is in order … */
+  propose: command('recon/propose', {
+    may: [operator.trades.may.adjust],
+    audit: 'recon.proposed',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: BankRow,
+    refuses: ['notFound', 'staleVersion', 'rowNotOpen']
+  }),
+  /** … and another agrees (复核). */
+  solve: command('recon/solve', {
+    may: [operator.trades.may.adjust],
+    audit: 'recon.solved',
+    input: Closed(looked),
+    output: BankRow,
+    refuses: ['notFound', 'staleVersion', 'rowNotOpen', 'nothingProposed', 'secondPerson']
+  })
+}

@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { companyType } from '../company/contract.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, Id, Nullable, Text, Time } from '../kit/fields.ts'
+import { flowDirection, tradeType, walletKind } from './enums.ts'
+
+const Signed = Type.Integer()
+export const FlowRow = Closed({
+  id: Id,
+  flow_no: Type.String(),
+  occurred_at: Time,
+  company_name: Type.String(),
+  wallet_kind: walletKind.schema,
+  trade_type: tradeType.schema,
+  flow_direction: flowDirection.schema,
+  /** With its sign: what went out is below zero. */
+  amount_fen: Signed,
+  balance_after_fen: Fen,
+  counterparty: Type.String(),
+  biz_no: Type.String(),
+  remark: Type.String()
+})
+export const CustodyRow = Closed({
+  id: Id,
+  company_no: Type.String(),
+  company_name: Type.String(),
+  company_type: companyType.schema,
+  virtual_account: Type.String(),
+  available_fen: Fen,
+  frozen_fen: Fen,
+  oil_fen: Fen,
+  etc_fen: Fen,
+  deposit_fen: Fen,
+  total_fen: Fen,
+  frozen_at: Nullable(Time),
+  frozen_reason: Type.String(),
+  last_flow_at: Nullable(Time)
+})
+const may = [carrier.capital.may.view, shipper.capital.may.view]
+const flowFilters = {
+  keyword: Type.Optional(Text(0, 100)),
+  wallet_kind: Type.Optional(walletKind.schema),
+  trade_type: Type.Optional(tradeType.schema),
+  flow_direction: Type.Optional(flowDirection.schema),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day)
+}
+
+export const wallet = {
+  /** 资金账户: what the company has. */
+  account: query('wallet/account', {
+    may,
+    input: Closed({}),
+    output: Closed({
+      company_name: Type.String(),
+      virtual_account: Type.String(),
+      available_fen: Fen,
+      frozen_fen: Fen,
+      oil_fen: Fen,
+      etc_fen: Fen,
+      deposit_fen: Fen,
+      frozen_at: Nullable(Time),
+      frozen_reason: Type.String(),
+      withdraw_waiting_fen: Fen,
+      recharge_waiting_fen: Fen
+    })
+  }),
+  flows: list('wallet/flows', {
+    may: [...may, operator.capital.may.view],
+    row: FlowRow,
+    filters: { ...flowFilters, company_id: Type.Optional(Id) },
+    sorts: ['occurred_at', 'amount_fen']
+  }),
+  /** 托管总览: what all wallets hold, what the books owe them, what the bank says. */
+  custody: query('wallet/custody', {
+    may: [operator.capital.may.view],
+    input: Closed({}),
+    output: Closed({
+      available_fen: Fen,
+      frozen_fen: Fen,
+      deposit_fen: Fen,
+      fuel_and_tolls_fen: Fen,
+      wallets_fen: Fen,
+      /** Custody bank of the books, P101. */
+      books_fen: Signed,
+      /** What the bank's last statement ended with, and of which day. */
+      bank_fen: Nullable(Signed),
+      bank_day: Nullable(Day),
+      /** What moved in the books after that day. */
+      since_fen: Signed,
+      difference_fen: Nullable(Signed),
+      recon_open: Type.Integer(),
+      recharges_waiting: Type.Integer(),
+      withdrawals_waiting: Type.Integer(),
+      withdrawals_processing: Type.Integer()
+    })
+  }),
+  companies: list('wallet/companies', {
+    may: [operator.capital.may.view],
+    row: CustodyRow,
+    filters: { keyword: Type.Optional(Text(0, 100)), company_type: Type.Optional(companyType.schema), frozen: Type.Optional(Type.Boolean()) },
+    sorts: ['available_fen', 'frozen_fen', 'total_fen', 'last_flow_at']
+  }),
+  /** 冻结/解冻: from now on nothing leaves the company's wallet, or it may again. */
+  freeze: command('wallet/freeze', {
+    may: [operator.capital.may.freeze],
+    audit: 'wallet.frozen',
+    input: Closed({ company_id: Id, freeze: Type.Boolean(), reason: Text(2, 200) }),
+    output: Closed({ company_id: Id, frozen_at: Nullable(Time) }),
+    refuses: ['notFound', 'frozenAlready']
+  })
+}

@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, Fen, Id, Nullable, OneOf, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { withdrawMachine } from './machine.ts'
+
+const Status = OneOf(Object.values(withdrawMachine.states).map(({ code }) => code))
+
+export const WithdrawRow = Closed({
+  id: Id,
+  version: Version,
+  withdraw_no: Type.String(),
+  company_id: Id,
+  company_name: Type.String(),
+  account_name: Type.String(),
+  bank_name: Type.String(),
+  account_no: Type.String(),
+  amount_fen: Fen,
+  fee_fen: Fen,
+  net_fen: Fen,
+  withdraw_status: Status,
+  /** Who has approved so far, and how many must. */
+  reviewers: Type.Array(Type.String()),
+  reviews_needed: Type.Integer(),
+  reviewed_by_me: Type.Boolean(),
+  bank_serial_no: Nullable(Type.String()),
+  fail_reason: Type.String(),
+  done_at: Nullable(Time),
+  remark: Type.String(),
+  created_by_name: Type.String(),
+  created_at: Time
+})
+const [c, s, o] = [carrier.capital.may, shipper.capital.may, operator.recharges.may]
+const looked = { id: Id, version: Version }
+const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
+
+export const withdraw = {
+  list: list('withdraw/list', {
+    may: [c.view, s.view, o.view],
+    row: WithdrawRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 100)),
+      withdraw_status: Type.Optional(Status),
+      company_id: Type.Optional(Id),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'amount_fen', 'done_at']
+  }),
+  /** What stands against withdrawals right now. */
+  desk: query('withdraw/desk', {
+    may: [c.withdraw, s.withdraw, o.view],
+    input: Closed({}),
+    output: Closed({ available_fen: Fen, frozen: Type.Boolean(), recon_open: Type.Boolean(), code_above_fen: Fen })
+  }),
+  /** Freezes the amount at once. The proof of the payment password is for this amount to this bank account under the number `withdraw`. */
+  create: command('withdraw/create', {
+    may: [c.withdraw, s.withdraw],
+    audit: 'withdraw.created',
+    input: Closed({
+      amount_fen: Type.Integer({ minimum: 100, maximum: 9_999_999_999 }),
+      bank_account_id: Id,
+      proof: Secret(1, 100),
+      verify: Type.Optional(Type.String({ pattern: '^(\\d{6})?$', secret: true })),
+      remark: Type.Optional(Text(0, 200))
+    }),
+    output: WithdrawRow,
+    refuses: [
+      'notFound',
+      'bankAccountUnready',
+      'walletShort',
+      'walletFrozen',
+      'reconOpen',
+      'codeNeeded',
+      'wrongCode',
+      'proofWrong',
+      'proofSpent',
+      'proofExpired',
+      'resetLimit'
+    ]
+  }),
+  /** One reviewer below 50,000 yuan, two different ones from there on; the last one sends it to the bank. */
+  approve: command('withdraw/approve', {
+    may: [o.review],
+    audit: 'withdraw.approved',
+    input: Closed(looked),
+    output: WithdrawRow,
+    refuses: [...moved, 'reviewerTwice', 'walletFrozen', 'reconOpen']
+  }),
+  reject: command('withdraw/reject', {
+    may: [o.review],
+    audit: 'withdraw.rejected',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: WithdrawRow,
+    refuses: [...moved]
+  }),
+  pay: command('withdraw/pay', {
+    may: [o.pay],
+    audit: 'withdraw.paid',
+    input: Closed({ ...looked, bank_serial_no: Text(4, 60) }),
+    output: WithdrawRow,
+    refuses: [...moved, 'serialTaken']
+  }),
+  fail: command('withdraw/fail', {
+    may: [o.pay],
+    audit: 'withdraw.failed',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: WithdrawRow,
+    refuses: [...moved]
+  })
+}
