@@ -1,3 +1,4 @@
+import { moneyRun } from '@yunshu/testkit/crash/money'
 import { crashRun, figuresOf } from '@yunshu/testkit/crash/run'
 import type { Kill } from '@yunshu/testkit/crash/house'
 import { expect, test } from 'vitest'
@@ -21,4 +22,22 @@ test('the harness has teeth: where commits are acknowledged before they are made
   const report = await crashRun({ moves: 120, kills: ['postgres', 'server', 'postgres'], early: true })
   console.log(figuresOf(report))
   expect(report.lost.length).toBeGreaterThan(0)
+})
+
+const payments = Number(process.env['CRASH_PAYMENTS'] ?? 60)
+
+test('every bill ends paid once and the wallet at nothing, however often server and database are killed among the payments', {
+  timeout: 600_000
+}, async () => {
+  const report = await moneyRun({ bills: payments, kills: kills(count) })
+  const { acks, resent, refusals, back } = report
+  console.log(
+    `${acks.length} payments acknowledged, ${resent} calls asked again, refused ${JSON.stringify(refusals)}, answering again after ${back.join(', ')} ms`
+  )
+  expect(report.lost).toEqual([])
+  expect(report.unknown).toEqual([])
+  expect(report.uneven).toEqual([])
+  expect(report.wallet_fen).toBe(0)
+  expect(report.findings).toEqual([])
+  expect(acks).toHaveLength(payments)
 })

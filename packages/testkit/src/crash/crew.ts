@@ -104,7 +104,7 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
 }
 
 // No answer, a proxy's 5xx, "unavailable", a fault or "still in flight": nobody knows whether it took effect, so it is asked again.
-const send = async (url: string, client: number, token: string, key: string, body: object): Promise<{ answer?: Answer; fault: string }> => {
+export const send = async (url: string, client: number, token: string, key: string, body: object): Promise<{ answer?: Answer; fault: string }> => {
   try {
     const headers = { 'content-type': 'application/json', token, 'idempotency-key': key, 'x-forwarded-for': `10.0.0.${client + 1}` }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@yunshu/server/launch/postgres'
 import { rootFolder } from '@yunshu/server/platform/folders'
 import pg from 'pg'
 import { type CrewOptions, runCrew, type Tally } from './crew.ts'
 import { openEarlyProxy } from './early.ts'
-import { type House, type Kill, openHouse } from './house.ts'
+import { type Kill, openHouse } from './house.ts'
 import { type Proof, proveMoves } from './proof.ts'
+import { randomFrom } from '../model/world.ts'
+import { strike } from './strike.ts'
 import { prepareYard } from './world.ts'
 
 export type CrashOptions = {
@@ -59,33 +60,6 @@ export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashO
   return { ...proof, tally, kills: kills.length, starts: house.starts(), back, seconds }
 }
 
-/** Each kill comes when its share of the moves is acknowledged, and a random moment later. */
-const strike = async (
-  house: House,
-  tally: Tally,
-  plan: { moves: number; kills: readonly Kill[]; random: () => number; isOver: () => boolean; held?: () => number }
-): Promise<number[]> => {
-  const back: number[] = []
-  for (const [i, what] of plan.kills.entries()) {
-    const due = (plan.moves * (i + 0.5)) / (plan.kills.length + 0.5)
-    while (tally.acks.length < due) {
-      if (plan.isOver()) return back
-      await pause(5)
-    }
-    if (plan.held) await untilHeld(plan.held, plan.isOver)
-    else await pause(plan.random() * 150)
-    await house.kill(what)
-    back.push(Math.round(await house.untilReady()))
-  }
-  return back
-}
-
-// With the fault planted, the kill comes while some answers are out whose commits are not.
-const untilHeld = async (held: () => number, isOver: () => boolean): Promise<void> => {
-  while (held() < 3 && !isOver()) await pause(5)
-  await pause(100)
-}
-
 /** The same database behind the link that answers too early; kept running by this process. */
 const lendDatabase = async (
   dataDir: string,
@@ -104,11 +78,6 @@ const lendDatabase = async (
       await postgres.stop()
     }
   }
-}
-
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed
-  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
 /** The figures of a run, one line each. */

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { callAs } from './console.ts'
+
+type Row = { id: number; version: number }
+type Listed<R = Row> = { data: R[]; total: number }
+type Pair = { vehicle_id: number; driver_id: number; plate_no: string }
+/** A trip whose receipt both sides have confirmed. */
+export type ConfirmedTrip = { order_id: number; order_no: string; waybill_id: number; waybill_no: string; plate_no: string }
+
+const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString()
+
+/**
+ * Plays a trip by the calls that the screens make, from the order to the confirmed receipt: 2 tonnes from Chengdu to Wuhan at a price agreed by hand.
+ * For journeys that begin where the main job ends; the main job itself has a journey of its own.
+ */
+export const aConfirmedTrip = async (s: Page, c: Page, carrier_id: number, freight_fen: number): Promise<ConfirmedTrip> => {
+  const assign = { carrier_id, price_mode: 2, freight_fen, price_reason: '双方电话约定' }
+  const order = await callAs<Row & { order_no: string }>(s, '/api/order/create', { ...orderForm(), deal_mode: 1, submit: true, assign })
+  await callAs(c, '/api/order/accept', { id: order.id })
+  const pair = await findFreePair(c, order.id)
+  const { vehicle_id, driver_id, plate_no } = pair
+  const sent = await callAs<Row & { waybill_no: string }>(c, '/api/dispatch/create', {
+    orders: [{ order_id: order.id }],
+    vehicle_id,
+    driver_id,
+    plan_start_time: planned,
+    confirmed: true
+  })
+  const { id } = sent
+  for (const step of ['sign_in', 'load', 'depart', 'arrive', 'unload'])
+    await callAs(c, `/api/waybill/${step}`, { id, at: new Date().toISOString(), reason: '后台补录' })
+  const photo = await upload(c)
+  const receipts = (await callAs<Listed>(c, '/api/receipt/list', { keyword: sent.waybill_no })).data
+  expect(receipts.length).toBeGreaterThan(0)
+  for (const { id: receipt_id } of receipts) {
+    const up = await callAs<Row>(c, '/api/receipt/upload', {
+      id: receipt_id,
+      imgs: [{ url: photo }],
+      signer: '李收货',
+      sign_at: new Date().toISOString()
+    })
+    const checked = await callAs<Row>(c, '/api/receipt/check', { id: receipt_id, version: up.version })
+    await callAs(s, '/api/receipt/confirm', { id: receipt_id, version: checked.version })
+  }
+  return { order_id: order.id, order_no: order.order_no, waybill_id: id, waybill_no: sent.waybill_no, plate_no }
+}
+
+const planned = hours(4)
+const place = { address_content: '' }
+const orderForm = (): object => ({
+  order_kind: 1,
+  xianlu_type: 1,
+  customer_order_no: '',
+  vehicle_type_ids: [],
+  vehicle_count: 1,
+  box_type: '',
+  need_receipt: 1,
+  receipt_days: 7,
+  release_hold: false,
+  insured_flag: false,
+  pay_mode: 1,
+  remark: '',
+  fahuo: [
+    {
+      start_link_name: '王发货',
+      start_link_phone: '13800001001',
+      start_address_province: '四川省',
+      start_address_city: '成都市',
+      start_address_area: '双流区',
+      start_area_code: '510116',
+      start_address_str: '空港四路 2666 号',
+      start_address_diming: '双流仓',
+      lng: 103.9235,
+      lat: 30.5744,
+      zhiding_start_time_type: 1,
+      zhiding_start_time: hours(24),
+      ...place
+    }
+  ],
+  shouhuo: [
+    {
+      end_link_name: '李收货',
+      end_link_phone: '027-82345678',
+      end_address_province: '湖北省',
+      end_address_city: '武汉市',
+      end_address_area: '东西湖区',
+      end_area_code: '420112',
+      end_address_str: '走马岭物流园 6 号',
+      end_address_diming: '走马岭仓',
+      lng: 114.0601,
+      lat: 30.6612,
+      zhiding_end_time_type: 1,
+      zhiding_end_time: hours(72),
+      end_content: '',
+      goods_info_json_arr: [
+        { goods_type_id: 2, goods_name: '火锅底料', goods_guige: '', danwei: '箱', goods_num: 100, goods_kg: 2000, goods_volume: 8 }
+      ]
+    }
+  ]
+})
+
+/** A vehicle and a driver against whom no check speaks. */
+const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
+  const vehicles = (await callAs<Listed<Row & { plate_no: string; vehicle_status: number }>>(page, '/api/vehicle/list', { pagesize: 50 })).data
+  const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data
+  for (const { id: vehicle_id, plate_no } of vehicles.filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status)))
+    for (const { id: driver_id } of drivers) {
+      const ask = { orders: [{ order_id }], vehicle_id, driver_id, plan_start_time: planned }
+      const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)
+      if (!problems.some(({ level }) => level === 'block')) return { vehicle_id, driver_id, plate_no }
+    }
+  throw new Error('the demo has no pair for this order')
+}
+
+/** Uploads a photo and gives its address. */
+const upload = async (page: Page): Promise<string> => {
+  const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '')
+  const file = { name: '回单.png', mimeType: 'image/png', buffer: onePixel }
+  const answer = await page.request.post('/api/file/uploadImgAndFile', { multipart: { file }, headers: { token } })
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: string }
+  if (code !== 200) throw new Error(`upload: ${code} ${msg}`)
+  return data
+}
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
