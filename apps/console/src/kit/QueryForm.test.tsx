@@ -67,7 +67,7 @@ test('fields beyond the first row stand under 展开, which says how many of the
   expect(shownOf('地址')).toBe('none')
 })
 
-test('the second of two linked selects waits for the first, and another first takes it away', async () => {
+test('the second of two linked selects waits for the first, and another first takes it away (§2.61)', async () => {
   show()
   const [, second] = screen.getAllByRole('combobox')
   expect(second).toHaveProperty('disabled', true)

@@ -23,7 +23,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { CascaderField, DayField, KeywordField, KindedField, RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { CascaderField, DayField, KeywordField, KindedField, LinkedField, RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { themes, type ThemeName } from '../../kit/theme.ts'
@@ -206,6 +206,12 @@ const Queries = () => {
           <>
             <RangeField from="from" to="to" label={say(samples, 'created_at')} />
             <DayField name="day" />
+            <LinkedField
+              name="province"
+              second="city"
+              of={[{ value: '510000', label: say(samples, 'province') }]}
+              below={() => [{ value: '510100', label: say(samples, 'cityName') }]}
+            />
             <CascaderField name="area_code" options={options} />
           </>
         }

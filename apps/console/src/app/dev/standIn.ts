@@ -68,6 +68,7 @@ const answers: Readonly<Record<string, (asked: Record<string, unknown>) => unkno
       ]
     }
   ],
+  '/api/view/list': () => ({ data: [] }),
   '/api/duanxin/send_msg': () => ({ wait_seconds: 59 }),
   '/api/file/uploadImgAndFile': () => photos[0]?.url
 }
