@@ -415,6 +415,21 @@ test('a lost network, a newer version and a broken screen are said where they be
   await page.context().close()
 })
 
+test('behind the bell stand notices, messages and mails with what is unread of each (§2.59 §9.16)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const { unread, categories } = await callAs<{ unread: number; categories: Record<string, number> }>(page, '/api/notice/unread', {})
+  const bell = page.locator('.header').getByRole('button', { name: new RegExp(`^${zh.notice}`) })
+  await expect(bell).toHaveAccessibleName(new RegExp(`${unread || ''}$`))
+  await bell.click()
+  const shown = page.locator('.notice-panel').getByRole('tab')
+  await expect(shown).toHaveCount(3)
+  for (const [i, code] of ['1', '2', '3'].entries()) {
+    const count = categories[code] ?? 0
+    await expect(shown.nth(i)).toHaveText(count > 0 ? new RegExp(`^\\S+ ${count}$`) : /^\D+$/)
+  }
+  await page.context().close()
+})
+
 test('every page line has its breadcrumb: module, list, page', async ({ browser }) => {
   const page = await opened(browser, 'carrier')
   const { data } = await callAs<{ data: { id: number; waybill_no: string }[] }>(page, '/api/waybill/list', { pagesize: 1 })

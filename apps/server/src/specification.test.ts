@@ -201,6 +201,24 @@ test('a file is uploaded as a form, its answer is its address, and only our own 
   expect(await form('/api/other/url_https_zhuan_64', { url }, 'carrier')).toMatchObject({ code: 404 })
 })
 
+test('there are twelve vehicle types under the ids and names of the specification (§3.2)', async () => {
+  const { data } = await json('/api/other/code_vehicle_type_list', {}, 'shipper')
+  const names = (data as { data: { id: number; title_en: string }[] }).data.map(({ id, title_en }) => `${id} ${title_en.toLowerCase()}`)
+  expect(names).toEqual([
+    '1 micro van',
+    '2 small van',
+    '3 medium van',
+    '4 micro truck',
+    '5 small truck',
+    '6 4.2 m',
+    '7 5.2 m',
+    '8 6.8 m',
+    '9 7.6 m',
+    '10 9.6 m',
+    '11 13 m',
+    '12 17.5 m'
+  ])
+})
 test('these paths of the specification have their verb and their place in the OpenAPI document', async () => {
   const { paths } = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json() as { paths: Record<string, unknown> }
   const all = [...reading.map(([path]) => path), '/admin/index/see_code']
