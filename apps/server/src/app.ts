@@ -32,6 +32,8 @@ import { oplogJobs, oplogVerbs } from './modules/oplog/index.ts'
 import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
 import { paymentVerbs } from './modules/payment/index.ts'
 import { paypassVerbs } from './modules/paypass/index.ts'
+import { projectVerbs } from './modules/project/index.ts'
+import { rateVerbs } from './modules/rate/index.ts'
 import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
 import { releaseVerbs } from './modules/release/index.ts'
 import { rechargeJobs, rechargeVerbs } from './modules/recharge/index.ts'
@@ -70,6 +72,8 @@ export const verbs: readonly Verb[] = [
   ...orderVerbs,
   ...paymentVerbs,
   ...paypassVerbs,
+  ...projectVerbs,
+  ...rateVerbs,
   ...receiptVerbs,
   ...releaseVerbs,
   ...rechargeVerbs,

@@ -17,6 +17,8 @@ import { oplog } from './oplog/contract.ts'
 import { order } from './order/contract.ts'
 import { paypass } from './paypass/contract.ts'
 import { payment } from './payment/contract.ts'
+import { project } from './project/contract.ts'
+import { rate } from './rate/contract.ts'
 import { receipt } from './receipt/contract.ts'
 import { release } from './release/contract.ts'
 import { recharge } from './recharge/contract.ts'
@@ -53,6 +55,8 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   order,
   paypass,
   payment,
+  project,
+  rate,
   receipt,
   release,
   recharge,

@@ -15,6 +15,8 @@ import { noticeRefusals } from './notice/words.ts'
 import { orderRefusals } from './order/words.ts'
 import { paypassRefusals } from './paypass/words.ts'
 import { paymentRefusals } from './payment/words.ts'
+import { projectRefusals } from './project/words.ts'
+import { rateRefusals } from './rate/words.ts'
 import { receiptRefusals } from './receipt/words.ts'
 import { releaseRefusals } from './release/words.ts'
 import { rechargeRefusals } from './recharge/words.ts'
@@ -50,6 +52,8 @@ export const refusals = {
     ...orderRefusals.zh,
     ...paypassRefusals.zh,
     ...paymentRefusals.zh,
+    ...projectRefusals.zh,
+    ...rateRefusals.zh,
     ...receiptRefusals.zh,
     ...releaseRefusals.zh,
     ...rechargeRefusals.zh,
@@ -83,6 +87,8 @@ export const refusals = {
     ...orderRefusals.en,
     ...paypassRefusals.en,
     ...paymentRefusals.en,
+    ...projectRefusals.en,
+    ...rateRefusals.en,
     ...receiptRefusals.en,
     ...releaseRefusals.en,
     ...rechargeRefusals.en,
@@ -116,6 +122,8 @@ export const refusals = {
     ...orderRefusals.codes,
     ...paypassRefusals.codes,
     ...paymentRefusals.codes,
+    ...projectRefusals.codes,
+    ...rateRefusals.codes,
     ...receiptRefusals.codes,
     ...releaseRefusals.codes,
     ...rechargeRefusals.codes,

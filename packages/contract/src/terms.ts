@@ -15,6 +15,8 @@ import { oplogTerms } from './oplog/words.ts'
 import { orderTerms } from './order/words.ts'
 import { paypassTerms } from './paypass/words.ts'
 import { paymentTerms } from './payment/words.ts'
+import { projectTerms } from './project/words.ts'
+import { rateTerms } from './rate/words.ts'
 import { receiptTerms } from './receipt/words.ts'
 import { releaseTerms } from './release/words.ts'
 import { rechargeTerms } from './recharge/words.ts'
@@ -50,6 +52,8 @@ export const terms = {
     ...orderTerms.zh,
     ...paypassTerms.zh,
     ...paymentTerms.zh,
+    ...projectTerms.zh,
+    ...rateTerms.zh,
     ...receiptTerms.zh,
     ...releaseTerms.zh,
     ...rechargeTerms.zh,
@@ -83,6 +87,8 @@ export const terms = {
     ...orderTerms.en,
     ...paypassTerms.en,
     ...paymentTerms.en,
+    ...projectTerms.en,
+    ...rateTerms.en,
     ...receiptTerms.en,
     ...releaseTerms.en,
     ...rechargeTerms.en,

@@ -64,6 +64,12 @@ const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户',
   export: ['10-108', '导出', 'Export'],
   verify: ['10-111', '验证', 'Verify']
 })
+const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Customers', {
+  suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
+  export: ['5-108', '导出', 'Export'],
+  invite: ['5-113', '邀请', 'Invite'],
+  confirm: ['5-114', '确认运价', 'Confirm rates']
+})
 const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
@@ -107,6 +113,8 @@ export const carrier = {
   capital,
   recharges,
   bankAccounts,
+  customers,
+  customerInfo: child(customers, 'customerInfo', '5-1', '客户详情', 'Customer detail', ['id']),
   companyInfo,
   departments,
   roles,
@@ -124,6 +132,7 @@ export const carrierConsole = defineConsole({
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
     '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' },
+    '5': { zh: '客户', en: 'Customers', icon: 'customer' },
     '7': { zh: '财务', en: 'Finance', icon: 'settle' },
     '8': { zh: '资金', en: 'Funds', icon: 'wallet' },
     '9': { zh: '企业', en: 'Company', icon: 'company' },

@@ -20,6 +20,7 @@ const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Rech
 })
 const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', 'Shippers', {
   review: ['6-105', '审核', 'Review'],
+  fuel: ['6-112', '油价维护', 'Keep fuel prices'],
   freeze: ['6-106', '冻结与解冻', 'Freeze or thaw'],
   unmask: ['6-191', '解密', 'Unmask']
 })

@@ -38,6 +38,25 @@ const bankAccounts = page('/custom/settlement/bankAccount', '6-5', '收款账户
   export: ['6-508', '导出', 'Export'],
   verify: ['6-511', '验证', 'Verify']
 })
+const carriers = page('/custom/capacity/carrierList', '5-1', '承运商', 'Carriers', {
+  create: ['5-101', '新增', 'Add'],
+  edit: ['5-102', '编辑', 'Edit'],
+  export: ['5-108', '导出', 'Export'],
+  suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
+  sign: ['5-111', '签约', 'Sign'],
+  end: ['5-112', '终止', 'End'],
+  score: ['5-113', '评分', 'Score']
+})
+const projects = child(carriers, 'signed', '5-2', '项目运价', 'Project freight rates', [], {
+  create: ['5-201', '新增', 'Add'],
+  edit: ['5-202', '编辑', 'Edit'],
+  remove: ['5-203', '删除与停用', 'Delete or stop'],
+  submit: ['5-204', '提交', 'Submit'],
+  import: ['5-207', '导入', 'Import'],
+  export: ['5-208', '导出', 'Export'],
+  adjust: ['5-211', '调价', 'Adjust prices'],
+  trial: ['5-212', '试算', 'Trial']
+})
 
 const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Payables', {
   review: ['6-205', '审核', 'Review'],
@@ -81,6 +100,11 @@ export const shipper = {
   capital,
   recharges,
   bankAccounts,
+  carriers,
+  carrierAdd: child(carriers, 'addCarrier', '5-101', '新增承运商', 'Add carrier'),
+  carrierInfo: child(carriers, 'carrierInfo', '5-1', '承运商详情', 'Carrier detail', ['id']),
+  projects,
+  freightRate: child(projects, 'freightRate', '5-2', '计价规则', 'Pricing rules', ['id']),
   companyInfo,
   departments,
   people,
@@ -97,6 +121,7 @@ export const shipperConsole = defineConsole({
     '2': { zh: '订单管理', en: 'Orders', icon: 'order' },
     '3': { zh: '智能配载', en: 'Smart loading', icon: 'load' },
     '4': { zh: '回单', en: 'Receipts', icon: 'receipt' },
+    '5': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '6': { zh: '结算', en: 'Settlement', icon: 'settle' },
     '9': { zh: '企业', en: 'Company', icon: 'company' }
   },

@@ -43,9 +43,16 @@ export const pagesOf = (type: UserType) => {
     /** A page with a menu entry. */
     page: <const A extends Readonly<Record<string, Act>> = Record<never, never>>(route: string, code: string, zh: string, en: string, acts?: A) =>
       make<A, never>(route, code, zh, en, acts ?? ({} as A), [], undefined),
-    /** A page below a list, without a menu entry; `params` are the query names its link needs. */
-    child: <const P extends string = never>(parent: Page, step: string, code: string, zh: string, en: string, params?: readonly P[]) =>
-      make<Record<never, never>, P>(`${parent.route}/${step}`, code, zh, en, {}, params ?? [], parent.route)
+    /** A page below a list, without a menu entry; `params` are the query names its link needs, `acts` the rights of a code of its own. */
+    child: <const P extends string = never, const A extends Readonly<Record<string, Act>> = Record<never, never>>(
+      parent: Page,
+      step: string,
+      code: string,
+      zh: string,
+      en: string,
+      params?: readonly P[],
+      acts?: A
+    ) => make<A, P>(`${parent.route}/${step}`, code, zh, en, acts ?? ({} as A), params ?? [], parent.route)
   }
 }
 

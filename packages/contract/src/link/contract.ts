@@ -6,7 +6,7 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
-export const settleCycle = defineEnum({ 1: ['日结', 'Daily'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
+export const settleCycle = defineEnum({ 1: ['票结', 'Per trip'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
 const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
 
 /** The other company as one side sees it. */
@@ -28,7 +28,14 @@ const Partner = {
   receipt_days: Type.Integer(),
   score: Nullable(Type.Number()),
   order_count_30d: Type.Integer(),
-  open_order_count: Type.Integer()
+  open_order_count: Type.Integer(),
+  /** Of the project that holds today. */
+  contract_no: Nullable(Type.String()),
+  contract_valid_to: Nullable(Type.String()),
+  /** Of the last 90 days: orders delivered in time, receipts confirmed of those due, receipts with damage. */
+  on_time_rate_bp: Nullable(Type.Integer()),
+  receipt_rate_bp: Nullable(Type.Integer()),
+  damage_rate_bp: Nullable(Type.Integer())
 }
 export const CarrierRow = Closed({
   ...Partner,
@@ -42,18 +49,42 @@ export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatu
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
 const sorts = ['score', 'created_at']
-const either = [shipper.orders.may.assign, carrier.orders.may.accept]
+const asking = [shipper.orders.may.assign, shipper.carriers.may.create, carrier.orders.may.accept, carrier.customers.may.invite]
+const suspending = [shipper.orders.may.assign, shipper.carriers.may.suspend, carrier.orders.may.accept, carrier.customers.may.suspend]
+const ending = [shipper.orders.may.assign, shipper.carriers.may.end, carrier.orders.may.accept, carrier.customers.may.suspend]
+/** How the two settle with each other. */
+const settlement = {
+  settle_cycle: settleCycle.schema,
+  settle_day: Type.Integer({ minimum: 1, maximum: 28 }),
+  pay_days: Type.Integer({ minimum: 0, maximum: 180 }),
+  tax_rate_bp: OneOf([0, 100, 300, 600, 900] as const),
+  receipt_days: Type.Integer({ minimum: 1, maximum: 90 })
+}
 const one = { id: Id, version: Type.Optional(Version) }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const link = {
   /** 货主: its carriers; what the assign dialog searches. */
-  carriers: list('link/carriers', { may: [shipper.orders.may.view], row: CarrierRow, filters, sorts }),
+  carriers: list('link/carriers', { may: [shipper.orders.may.view, shipper.carriers.may.view], row: CarrierRow, filters, sorts }),
   /** 承运商: its shippers. */
-  shippers: list('link/shippers', { may: [carrier.orders.may.view], row: ShipperRow, filters, sorts }),
+  shippers: list('link/shippers', { may: [carrier.orders.may.view, carrier.customers.may.view], row: ShipperRow, filters, sorts }),
+  /** One carrier as its shipper sees it. */
+  carrierInfo: query('link/carrier_info', {
+    may: [shipper.carriers.may.view],
+    input: Closed({ id: Id }),
+    output: CarrierRow,
+    refuses: ['notFound']
+  }),
+  /** One customer as its carrier sees it. */
+  shipperInfo: query('link/shipper_info', {
+    may: [carrier.customers.may.view],
+    input: Closed({ id: Id }),
+    output: ShipperRow,
+    refuses: ['notFound']
+  }),
   /** Companies of the other kind by name or whole credit code, to ask one of them; those already linked say so. */
   find: query('link/find', {
-    may: either,
+    may: asking,
     input: Closed({ keyword: Text(2, 80) }),
     output: Closed({
       data: Type.Array(
@@ -68,35 +99,35 @@ export const link = {
     })
   }),
   request: command('link/request', {
-    may: either,
+    may: asking,
     audit: 'link.requested',
-    input: Closed({ company_id: Id }),
+    input: Closed({ company_id: Id, settlement: Type.Optional(Closed(settlement)) }),
     output: LinkRow,
     refuses: ['notFound', 'linkExists', 'staleVersion']
   }),
   accept: command('link/accept', {
-    may: either,
+    may: asking,
     audit: 'link.accepted',
     input: Closed(one),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkAwaitsOther']
   }),
   decline: command('link/decline', {
-    may: either,
+    may: asking,
     audit: 'link.declined',
     input: Closed({ ...one, reason: Text(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
   suspend: command('link/suspend', {
-    may: either,
+    may: suspending,
     audit: 'link.suspended',
     input: Closed({ ...one, reason: Text(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
   resume: command('link/resume', {
-    may: either,
+    may: suspending,
     audit: 'link.resumed',
     input: Closed(one),
     output: LinkRow,
@@ -104,10 +135,26 @@ export const link = {
   }),
   /** Refused while orders between the two are still under way. */
   end: command('link/end', {
-    may: either,
+    may: ending,
     audit: 'link.ended',
     input: Closed({ ...one, reason: Text(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkHasOrders']
+  }),
+  /** The shipper writes down how the two settle. */
+  settle: command('link/settle', {
+    may: [shipper.carriers.may.edit],
+    audit: 'link.settled',
+    input: Closed({ id: Id, version: Version, ...settlement }),
+    output: LinkRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** 评分: 0 to 100, with a word to it. */
+  score: command('link/score', {
+    may: [shipper.carriers.may.score],
+    audit: 'link.scored',
+    input: Closed({ id: Id, version: Version, score: Type.Number({ minimum: 0, maximum: 100, decimals: 1 }) }),
+    output: LinkRow,
+    refuses: ['notFound', 'staleVersion']
   })
 }

@@ -36,6 +36,10 @@ export const noticeRefusals = defineRefusals(1680, {
 /** What one company tells another; the sentence is stored by its key and said in the reader's language. */
 export const noticePhrases = definePhrases({
   zh: {
+    projectSubmitted: '{shipper_name}提交了项目运价 {project_no}（版本 {revision}），请确认',
+    projectConfirmed: '{carrier_name}确认了项目运价 {project_no}（版本 {revision}）',
+    projectRejected: '{carrier_name}驳回了项目运价 {project_no}（版本 {revision}）：{reason}',
+    projectStopped: '{shipper_name}停用了项目运价 {project_no}：{reason}',
     orderAssigned: '{shipper_name}派来订单 {order_no}，请及时接单',
     orderWithdrawn: '{shipper_name}撤回了订单 {order_no} 的派单',
     orderAccepted: '{carrier_name}已接订单 {order_no}',
@@ -98,6 +102,10 @@ export const noticePhrases = definePhrases({
     welcome: '欢迎使用{system_title}'
   },
   en: {
+    projectSubmitted: '{shipper_name} submitted freight rates {project_no} (revision {revision}); please confirm',
+    projectConfirmed: '{carrier_name} confirmed freight rates {project_no} (revision {revision})',
+    projectRejected: '{carrier_name} rejected freight rates {project_no} (revision {revision}): {reason}',
+    projectStopped: '{shipper_name} stopped freight rates {project_no}: {reason}',
     orderAssigned: '{shipper_name} assigned order {order_no} to you. Please accept it soon',
     orderWithdrawn: '{shipper_name} took order {order_no} back',
     orderAccepted: '{carrier_name} accepted order {order_no}',

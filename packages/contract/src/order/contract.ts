@@ -43,7 +43,7 @@ const formRefusals = [
   'deliveryBeforePickup',
   'routeTypeMismatch'
 ] as const
-const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed'] as const
+const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed', 'noRate', 'priceChanged'] as const
 
 const Board = Closed({
   by_status: Type.Record(Type.String(), Type.Integer()),

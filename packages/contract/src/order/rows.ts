@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
 import { AreaCode, Fen, Id, Kg, Lat, Lng, M3, Nullable, OneOf, Phone, Photos, Text, Time, Version } from '../kit/fields.ts'
+import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
 
 const MaybeTime = Nullable(Time)
@@ -135,12 +136,13 @@ export const orderForm = {
 }
 export const OrderForm = Closed(orderForm)
 
-/** To whom and for how much: an assignment. Before rates exist the price is manual, so it carries its reason. */
+/** To whom and for how much: an assignment. The contract price comes from the rules, `freight_fen` is then the one that was shown; a manual price carries its
+ * amount and its reason. */
 export const assignment = {
   carrier_id: Id,
-  price_mode: OneOf([2, 3] as const),
-  freight_fen: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }),
-  price_reason: Text(2, 200),
+  price_mode: OneOf([1, 2, 3] as const),
+  freight_fen: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999_999 })),
+  price_reason: Type.Optional(Text(0, 200)),
   accept_deadline: Type.Optional(Time)
 }
 export const Assignment = Closed(assignment)
@@ -233,6 +235,8 @@ export const OrderDetail = Closed({
     insured_flag: Type.Boolean(),
     goods_value_fen: MaybeFen,
     price_reason: Nullable(Type.String()),
+    /** How the contract price came about, for whoever may see it. */
+    price_trace: Nullable(Trace),
     tax_rate_bp: Nullable(Type.Integer()),
     accepted_at: MaybeTime,
     reject_reason: Type.String(),

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
@@ -6,9 +7,10 @@ import { Bulk } from '../../kit/Bulk.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { useFormValue, valuesOf, type Form } from '../../kit/form.ts'
+import { read, useFormValue, valuesOf, write, type Form } from '../../kit/form.ts'
 import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { validate, clean, schemaOf } from '../../kit/validate.ts'
@@ -16,12 +18,13 @@ import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { useChoices } from './choices.tsx'
 import type { OrderRow } from './columns.tsx'
+import { ContractPrice, type PricedOrder } from './ContractPrice.tsx'
 import { DeadlinePick } from './DeadlinePick.tsx'
 import { LastPriceText } from './LastPriceText.tsx'
 import { phrases } from './phrases.ts'
 
 type Road = { start_area_code: string; end_area_code: string }
-export type Assigned = { carrier_id: number; price_mode: 2 | 3; freight_fen: number; price_reason: string; accept_deadline?: string }
+export type Assigned = { carrier_id: number; price_mode: 1 | 2 | 3; freight_fen?: number; price_reason?: string; accept_deadline?: string }
 
 /** 派单: one order, or the picked ones, to a signed carrier at a price. */
 export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) => {
@@ -30,7 +33,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
   const [first] = rows
   const filling = useCommandForm(
     order.assign,
-    { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 2, price_reason: '' },
+    { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 1, price_reason: '' },
     () => {
       toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.both(orderMachine.moves.assign) }))
       onClose()
@@ -73,7 +76,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
           <Route row={first} /> · {first.goods_name} · {kg(first.goods_kg)} kg
         </p>
       )}
-      <AssignFields form={filling.form as unknown as Form<Assigned>} perOrder={many} road={roadOf(first)} />
+      <AssignFields form={filling.form as unknown as Form<Assigned>} perOrder={many} road={roadOf(first)} order_id={many ? undefined : first.id} />
     </FormDialog>
   )
 }
@@ -82,8 +85,32 @@ const roadOf = ({ start_area_code, end_area_code }: OrderRow): Road | undefined 
   start_area_code && end_area_code ? { start_area_code, end_area_code } : undefined
 
 /** Carrier, price with its reason, time to accept; also the assignment block of a new order. */
-export const AssignFields = ({ form, perOrder = false, road }: { form: Form<Assigned>; perOrder?: boolean; road?: Road | undefined }) => {
+export const AssignFields = ({
+  form,
+  perOrder = false,
+  road,
+  order,
+  order_id
+}: {
+  form: Form<Assigned>
+  perOrder?: boolean
+  road?: Road | undefined
+  order?: PricedOrder | undefined
+  order_id?: number | undefined
+}) => {
   const say = useSay()
+  const can = useCan()
+  const isContract = useFormValue(form, 'price_mode') === 1
+  const mayManual = can(shipper.source.may.price)
+  const shown = useCallback(
+    (fen: number | undefined) => {
+      if (read(form, 'price_mode') === 1 && read(form, 'freight_fen') !== fen) write(form, 'freight_fen', fen)
+    },
+    [form]
+  )
+  const choose = (mode: number | string | undefined) => {
+    if (mode !== 1) write(form, 'freight_fen', undefined)
+  }
   const { choices } = useChoices()
   const carrier_id = useFormValue(form, 'carrier_id')
   const carriers = (choices?.carriers ?? []).map(({ id, name, score }) => ({
@@ -96,18 +123,23 @@ export const AssignFields = ({ form, perOrder = false, road }: { form: Form<Assi
         <Pick of={carriers} />
       </Field>
       <Field form={form} name="price_mode">
-        <Pick of={[2, 3].map((value) => ({ value, label: say.both(priceMode.names[value as 2]) }))} />
+        <Pick
+          of={([1, 2, 3] as const).map((value) => ({ value, label: say.both(priceMode.names[value]), disabled: value !== 1 && !mayManual }))}
+          onChange={choose}
+        />
       </Field>
-      <Field form={form} name="freight_fen" {...(perOrder && { label: say(phrases, 'perOrder') })} />
+      {!isContract && <Field form={form} name="freight_fen" required {...(perOrder && { label: say(phrases, 'perOrder') })} />}
       <Field form={form} name="accept_deadline" label={say(phrases, 'acceptWithin')}>
         <DeadlinePick />
       </Field>
+      {isContract && perOrder && <p className="field-help field-wide">{say(phrases, 'contractEach')}</p>}
+      {!perOrder && <ContractPrice order={order} order_id={order_id} carrier_id={carrier_id ?? undefined} onPrice={shown} />}
       {road && (
         <p className="field-help field-wide">
           <LastPriceText {...road} carrier_id={carrier_id ?? undefined} />
         </p>
       )}
-      <Field form={form} name="price_reason" wide help={say(phrases, 'priceWhy')}>
+      <Field form={form} name="price_reason" wide required={!isContract} help={say(phrases, isContract ? 'priceNote' : 'priceWhy')}>
         <ReasonInput common={[say(phrases, 'whyPhone'), say(phrases, 'whyContract'), say(phrases, 'whyLast')]} />
       </Field>
     </div>

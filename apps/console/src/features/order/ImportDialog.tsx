@@ -13,7 +13,7 @@ import { toastInfo, toastWarning } from '../../kit/toast.tsx'
 import { uploadFile } from '../../kit/upload.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../widgets/saveFile.ts'
 
 type Preview = OutputOf<typeof order.importPreview>
 const shown = 200

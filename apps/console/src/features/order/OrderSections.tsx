@@ -18,6 +18,7 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { VehicleTypes } from './choices.tsx'
 import { Marks } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { TraceLink } from '../../widgets/TraceLink.tsx'
 
 export type Detail = OutputOf<typeof order.info>
 type Trip = Detail['waybills'][number]
@@ -78,7 +79,8 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
           [say(orderTerms, 'freight_fen'), <b key="f">{money(row.freight_fen)}</b>],
           [say(orderTerms, 'price_mode'), <EnumName key="m" of={priceMode} code={row.price_mode} />],
           [say(orderTerms, 'tax_rate_bp'), row.tax_rate_bp === null ? null : `${row.tax_rate_bp / 100}%`],
-          [say(orderTerms, 'price_reason'), row.price_reason]
+          [say(orderTerms, 'price_reason'), row.price_reason],
+          ...(row.price_trace ? ([[say(phrases, 'contractPrice'), <TraceLink key="t" trace={row.price_trace} />]] as const) : [])
         ] as const)),
     [say(orderTerms, 'accepted_at'), row.accepted_at && fullTime(row.accepted_at)],
     [say(orderTerms, 'source'), <EnumName key="s" of={orderSource} code={row.source} />],

@@ -1,11 +1,14 @@
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { address } from '@yunshu/contract/address/contract'
 import { sumGoods } from '@yunshu/domain/quantity'
 import { useFormValues, type Form } from '../../kit/form.ts'
 import { kg, km, m3, num } from '../../kit/format.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
+import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useChoices } from './choices.tsx'
+import { ContractPrice, type PricedOrder, usePricedForm } from './ContractPrice.tsx'
 import type { OrderInput } from './draft.ts'
 import { LastPriceText } from './LastPriceText.tsx'
 import { hoursOf } from './OrderSections.tsx'
@@ -45,12 +48,31 @@ export const OrderSide = ({ form }: { form: Form<OrderInput> }) => {
       {!whole && <p className="field-help">{say(phrases, 'sideHint')}</p>}
       {whole && data?.over_water && <p className="field-help">{say(phrases, 'sideOverWater')}</p>}
       <Fit ids={values.vehicle_type_ids ?? []} count={values.vehicle_count ?? 1} goods_kg={goods.goods_kg} goods_volume={goods.goods_volume} />
+      <CarrierPrices order={usePricedForm(form)} />
       {start && end && (
         <p className="field-help">
           <LastPriceText start_area_code={start} end_area_code={end} />
         </p>
       )}
     </div>
+  )
+}
+/** What each signed carrier would charge by contract, the least first seen at a glance. */
+const CarrierPrices = ({ order }: { order: PricedOrder | undefined }) => {
+  const say = useSay()
+  const can = useCan()
+  const { choices } = useChoices()
+  if (!order || !can(shipper.orders.may.price) || !choices?.carriers.length) return null
+  return (
+    <section className="carrier-prices" aria-label={say(phrases, 'contractHint')}>
+      <h3>{say(phrases, 'contractHint')}</h3>
+      {choices.carriers.slice(0, 5).map(({ id, name }) => (
+        <div key={id}>
+          <div>{name}</div>
+          <ContractPrice order={order} carrier_id={id} />
+        </div>
+      ))}
+    </section>
   )
 }
 const Line = ({ name, value }: { name: string; value: string }) => (

@@ -21,6 +21,7 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AssignFields, type Assigned } from './AssignDialog.tsx'
 import { useChoices } from './choices.tsx'
 import { blankOrder, dropDraft, keptDraft, useKeptDraft, type OrderInput } from './draft.ts'
+import { usePricedForm } from './ContractPrice.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { phrases } from './phrases.ts'
@@ -121,7 +122,8 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
   const can = useCan()
   const { choices } = useChoices()
   const deal_mode = useFormValue(form, 'deal_mode')
-  const may = can(shipper.orders.may.assign) && can(shipper.source.may.price)
+  const may = can(shipper.orders.may.assign)
+  const order = usePricedForm(form as unknown as Form<OrderInput>)
   const start = useFormValue(form, 'fahuo')?.[0]?.start_area_code
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
   const options = ([3, 1] as const).map((value) => ({
@@ -129,7 +131,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
     label: say.both(dealMode.names[value]),
     disabled: value === 1 && (!may || choices?.order_audit === true)
   }))
-  const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 2, price_reason: '' } : undefined)
+  const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 1, price_reason: '' } : undefined)
   return (
     <FormSection title={say(phrases, 'assignBlock')}>
       <Field
@@ -144,6 +146,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
         <div className="field-wide">
           <AssignFields
             form={part(form, 'assign') as Form<Assigned>}
+            order={order}
             road={start && end ? { start_area_code: start, end_area_code: end } : undefined}
           />
         </div>

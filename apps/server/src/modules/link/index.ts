@@ -1,8 +1,23 @@
 import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
-import { findPartners, listCarriers, listShippers } from './list.ts'
+import { carrierInfo, findPartners, listCarriers, listShippers, shipperInfo } from './list.ts'
 import { requestLink } from './request.ts'
+import { scoreLink, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
-export const linkVerbs = [listCarriers, listShippers, findPartners, requestLink, acceptLink, declineLink, suspendLink, resumeLink, endLink]
+export const linkVerbs = [
+  listCarriers,
+  listShippers,
+  findPartners,
+  requestLink,
+  acceptLink,
+  declineLink,
+  suspendLink,
+  resumeLink,
+  endLink,
+  carrierInfo,
+  shipperInfo,
+  settleLink,
+  scoreLink
+]
 export { searchPartners } from './search.ts'

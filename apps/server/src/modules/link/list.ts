@@ -4,6 +4,7 @@ import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { pageOf } from '../../platform/db/page.ts'
 import { beyond } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { like, linksOf, partnerColumns } from './queries.ts'
 
@@ -32,7 +33,6 @@ export const listCarriers = read(
         .groupBy('l.link_status')
         .execute()
       if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-      const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
       const rows = wanted.select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
       const page = await pageOf(
         tx,
@@ -71,6 +71,36 @@ export const listShippers = read(
     })
 )
 
+/** One carrier as its shipper sees it. */
+export const carrierInfo = read(
+  link.carrierInfo,
+  async ({ tx, actor, input }) =>
+    await beyond(tx, async () => {
+      const row = await linksOf(tx, actor)
+        .where('l.shipper_id', '=', actor.company_id)
+        .where('l.id', '=', input.id)
+        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
+        .select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
+        .executeTakeFirst()
+      return shown(row ?? refuse('notFound')) as Carriers['data'][number]
+    })
+)
+
+/** One customer as its carrier sees it. */
+export const shipperInfo = read(
+  link.shipperInfo,
+  async ({ tx, actor, input }) =>
+    await beyond(tx, async () => {
+      const row = await linksOf(tx, actor)
+        .where('l.carrier_id', '=', actor.company_id)
+        .where('l.id', '=', input.id)
+        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
+        .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
+        .executeTakeFirst()
+      return shown(row ?? refuse('notFound')) as Shippers['data'][number]
+    })
+)
+
 /** Approved companies of the other kind, by part of the name or the whole credit code. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
   data: await beyond(tx, () =>
@@ -95,4 +125,5 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
   )
 }))
 
+const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
 const shown = <R extends { contact_mobile: string }>(row: R): R => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) })

@@ -29,6 +29,9 @@ export const countOpenOrders = async (tx: Tx, { tenant_id, shipper_id, carrier_i
   return n
 }
 
+const heldToday = sql`from project p where p.tenant_id = l.tenant_id and p.direction = 1 and p.shipper_id = l.shipper_id and p.carrier_id = l.carrier_id and p.project_status in (30, 40) and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date`
+const receipts = sql`from receipt r where r.tenant_id = l.tenant_id and r.shipper_id = l.shipper_id and r.carrier_id = l.carrier_id and r.delivered_at > now() - interval '90 days'`
+
 /** What both lists show of a link and of the other company (`c`). */
 export const partnerColumns = (actor: Actor) =>
   [
@@ -52,6 +55,23 @@ export const partnerColumns = (actor: Actor) =>
     ),
     sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status between 40 and 80)`.as(
       'open_order_count'
+    ),
+    sql<string | null>`(select p.contract_no ${heldToday})`.as('contract_no'),
+    sql<string | null>`(select p.valid_to ${heldToday})`.as('contract_valid_to'),
+    sql<
+      number | null
+    >`(select round(10000.0 * count(*) filter (where coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) <= 15) / nullif(count(*), 0))::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= 80 and o.created_at > now() - interval '90 days')`.as(
+      'on_time_rate_bp'
+    ),
+    sql<
+      number | null
+    >`(select round(10000.0 * count(*) filter (where r.receipt_status = 40) / nullif(count(*), 0))::int ${receipts} and (r.receipt_status = 40 or r.due_at < now()))`.as(
+      'receipt_rate_bp'
+    ),
+    sql<
+      number | null
+    >`(select round(10000.0 * count(*) filter (where r.damage_num > 0) / nullif(count(*), 0))::int ${receipts} and r.receipt_status = 40)`.as(
+      'damage_rate_bp'
     )
   ] as const
 

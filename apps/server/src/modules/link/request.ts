@@ -51,6 +51,7 @@ export const requestLink = write(link.request, async (context) => {
           carrier_name: to.company_name,
           link_status: codeOf(linkMachine, linkMachine.initial),
           moved_by: actor.company_id,
+          ...input.settlement,
           created_by: actor.user_id
         })
         .returningAll()

@@ -2,17 +2,21 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Command } from '@yunshu/contract/kit/endpoint'
+import { fill } from '@yunshu/contract/kit/phrases'
 import { order } from '@yunshu/contract/order/contract'
 import type { Assignment } from '@yunshu/contract/order/rows'
+import { noRateReasons } from '@yunshu/contract/rate/words'
+import { formatYuan } from '@yunshu/domain/money'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
-import { refuse } from '../../platform/verb/refuse.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { plannedTrip, priceTrip } from '../rate/index.ts'
 import { demandApproved } from './content.ts'
 import { moveOrder, setOrderParties } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -34,27 +38,26 @@ export const assignOrder = write(order.assign, async (context) => {
 export const assignTo = async (
   context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>,
   before: Row<'order'>,
-  { carrier_id, price_mode, freight_fen, price_reason, accept_deadline }: Static<typeof Assignment>,
+  assignment: Static<typeof Assignment>,
   seen?: number
 ): Promise<Row<'order'>> => {
   const { tx, actor } = context
-  if (!mayDo(actor, shipper.source.may.price)) refuse('manualPriceNotAllowed')
+  const { carrier_id, accept_deadline } = assignment
+  demandMayPrice(actor, assignment)
   const deadline = accept_deadline ?? inFuture(twoHours)
   if (Date.parse(deadline) <= Date.parse(nowIso())) refuse('deadlinePassed')
   const link = await getActiveLink(tx, actor, carrier_id)
   const parties = [before.shipper_id, carrier_id]
+  const price = await priceOf(context, before, assignment, link.tax_rate_bp)
   const changes = {
     carrier_id,
     carrier_name: link.carrier_name,
-    price_mode,
-    freight_fen,
-    price_reason,
-    tax_rate_bp: link.tax_rate_bp,
+    ...price,
     accept_deadline: deadline,
     deal_mode: 1,
     parties
   }
-  const after = await moveOrder(tx, actor, before, 'assign', { changes, reason: price_reason, ...(seen !== undefined && { seen }) })
+  const after = await moveOrder(tx, actor, before, 'assign', { changes, reason: price.price_reason, ...(seen !== undefined && { seen }) })
   await setOrderParties(tx, after.tenant_id, after.id, parties)
   await notifyCompany(context, actor, {
     company_id: carrier_id,
@@ -78,6 +81,46 @@ const getActiveLink = async (tx: Tx, actor: Actor, carrier_id: number) => {
     .executeTakeFirst()
   if (!link) return refuse('notFound')
   return link.link_status === 20 ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
+}
+
+type Priced = {
+  price_mode: number
+  freight_fen: number
+  price_reason: string
+  price_trace: string | null
+  project_id: number | null
+  tax_rate_bp: number
+}
+const unpriced = { price_mode: null, freight_fen: null, price_reason: '', price_trace: null, project_id: null }
+
+/* A price by hand needs the right to it, an amount and a reason. */
+const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>): void => {
+  if (price_mode === 1) return
+  if (!mayDo(actor, shipper.source.may.price)) refuse('manualPriceNotAllowed')
+  const missing = { zh: '手工定价时必须填写', en: 'is needed for a manual price' }
+  const faults = [
+    ...(freight_fen ? [] : [{ field: 'freight_fen', reason: missing }]),
+    ...(price_reason.length >= 2 ? [] : [{ field: 'price_reason', reason: missing }])
+  ]
+  refuseFaults(faults, actor.origin.lang)
+}
+
+/** The contract price by the rules that hold on the day of pickup, which must be the one that was shown; or the price by hand. */
+const priceOf = async (
+  { tx, actor }: Pick<WriteContext<Command>, 'tx' | 'actor'>,
+  before: Row<'order'>,
+  { carrier_id, price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>,
+  tax_rate_bp: number
+): Promise<Priced> => {
+  if (price_mode !== 1) return { price_mode, freight_fen: freight_fen ?? 0, price_reason, price_trace: null, project_id: null, tax_rate_bp }
+  const priced = await priceTrip(tx, await plannedTrip(tx, before, carrier_id))
+  if (priced.no_rate) {
+    const { reason, day } = priced.trace
+    return refuse('noRate', { reason: { zh: fill(noRateReasons.zh[reason], { day }, 'zh'), en: fill(noRateReasons.en[reason], { day }, 'en') } })
+  }
+  const { total_fen, trace, project_id } = priced
+  if (freight_fen !== undefined && freight_fen !== total_fen) refuse('priceChanged', { price: formatYuan(total_fen) })
+  return { price_mode, freight_fen: total_fen, price_reason, price_trace: JSON.stringify(trace), project_id, tax_rate_bp: priced.tax_rate_bp }
 }
 
 /** The shipper takes an order back that the carrier has not accepted yet. */
@@ -109,7 +152,7 @@ export const release = async (
 ): Promise<Row<'order'>> =>
   await beyond(tx, async () => {
     const parties = [before.shipper_id]
-    const changes = { carrier_id: null, carrier_name: null, price_mode: null, freight_fen: null, price_reason: '', accept_deadline: null, parties }
+    const changes = { carrier_id: null, carrier_name: null, ...unpriced, accept_deadline: null, parties }
     const after = await moveOrder(tx, actor, before, move, { changes, reason, ...(seen !== undefined && { seen }) })
     await setOrderParties(tx, after.tenant_id, after.id, parties)
     return after

@@ -1,9 +1,8 @@
-import { readSheet } from 'read-excel-file/node'
-import { idOfUrl } from '../../platform/file/files.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { sheetOf } from '../task/index.ts'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type ImportFault, MissingColumn, type Parsed, parseOrders, type SheetCell } from './importParse.ts'
 import { titleOf } from './importColumns.ts'
@@ -25,24 +24,6 @@ export const readImport = async (tx: Tx, services: Services, actor: Actor, url: 
       return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })
     throw fault
   }
-}
-
-const sheetOf = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<SheetCell[][]> => {
-  const id = idOfUrl(url) ?? refuse('notFound')
-  const file = await tx
-    .selectFrom('file')
-    .select(['id', 'mime'])
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!file) refuse('notFound')
-  const unreadable = { zh: '不是可以读取的 xlsx 文件', en: 'it is not a readable xlsx file' }
-  if (!file?.mime.endsWith('sheet')) refuse('badSheet', { reason: unreadable })
-  const bytes = await services.files.bytesOf(id)
-  const sheet = await readSheet(bytes).catch(() => refuse('badSheet', { reason: unreadable }))
-  if (sheet.length < 2) refuse('badSheet', { reason: { zh: '没有数据行', en: 'it has no rows' } })
-  return sheet as unknown as SheetCell[][]
 }
 
 /** Marks the orders whose customer number is taken by a living order. */

@@ -8,11 +8,11 @@ import { isGoods } from '@yunshu/domain/quantity'
 import { isPhone } from '@yunshu/domain/phone'
 import { areaPath, codeOf, findArea, isDistrict } from '@yunshu/places/areas'
 import { geocode } from '@yunshu/places/geocode'
+import type { SheetCell } from '../task/index.ts'
 import { endWindow, type Form, startWindow } from './content.ts'
 import { type ImportName, importColumns, importNames, titleOf } from './importColumns.ts'
 
-/** What stands in a sheet; dates come as such where Excel knows them. */
-export type SheetCell = string | number | boolean | Date | null | undefined
+export type { SheetCell } from '../task/index.ts'
 export type Dictionaries = {
   readonly goodsTypes: readonly { id: number; goods_type_name: string; dangerous: boolean; forbidden: boolean }[]
   readonly vehicleTypes: readonly { id: number; title: string }[]

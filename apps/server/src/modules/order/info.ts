@@ -2,6 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
 import { lateness, type Window } from '@yunshu/domain/late'
+import type { RateTrace } from '@yunshu/domain/rate'
 import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -33,7 +34,9 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
     cancel_reason,
     distance_estimated
   } = row
-  const priced = seesFreight(actor) ? { price_reason: row.price_reason, tax_rate_bp: row.tax_rate_bp } : { price_reason: null, tax_rate_bp: null }
+  const priced = seesFreight(actor)
+    ? { price_reason: row.price_reason, price_trace: row.price_trace as RateTrace | null, tax_rate_bp: row.tax_rate_bp }
+    : { price_reason: null, price_trace: null, tax_rate_bp: null }
   return {
     order: {
       ...shown,

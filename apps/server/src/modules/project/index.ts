@@ -1,1 +1,21 @@
-export { findProjectAt, getProject, projectsOf } from './queries.ts'
+import { confirmProject, recallProject, rejectProject, stopProject, submitProject } from './answer.ts'
+import { carrierProjects, projectInfo, shipperProjects } from './list.ts'
+import { copyProject, createProject, removeProject, updateProject } from './write.ts'
+
+export const projectVerbs = [
+  shipperProjects,
+  carrierProjects,
+  projectInfo,
+  createProject,
+  updateProject,
+  removeProject,
+  copyProject,
+  submitProject,
+  recallProject,
+  confirmProject,
+  rejectProject,
+  stopProject
+]
+export { lockDraft } from './move.ts'
+export { findProjectAt, getProject, getProjectRow, projectsOf } from './queries.ts'
+export { nextRevision } from './write.ts'

@@ -1,1 +1,27 @@
+import { adjustRates } from './adjust.ts'
+import { rateChoices } from './choices.ts'
+import { listFuelPrices, setFuelPrice } from './fuel.ts'
+import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
+import { createRule, removeRule, updateRule } from './keep.ts'
+import { listOfRules } from './list.ts'
+import { estimateOrder, estimateRate, trialRate } from './trial.ts'
+
+export const rateVerbs = [
+  listOfRules,
+  rateChoices,
+  createRule,
+  updateRule,
+  removeRule,
+  adjustRates,
+  trialRate,
+  estimateRate,
+  estimateOrder,
+  rateTemplate,
+  previewRules,
+  rateErrors,
+  importRules,
+  listFuelPrices,
+  setFuelPrice
+]
+export { placeOf, plannedTrip } from './planned.ts'
 export { type NoRate, type NoRateTrace, priceTrip, type RatePriced, type TripOfPair } from './price.ts'

@@ -15,9 +15,9 @@ export type TripOfPair = PricedTrip & {
 }
 /** A price by a rule, and whose. */
 export type RatePriced = Priced & { readonly no_rate?: never; readonly project_id: number; readonly project_no: string; readonly rule_id: number }
-/** Why no rule prices a trip (NO_RATE): no project holds on the day, none of its rules fits, or the quantity lies below the first tier. */
+/** Why no rule prices a trip (NO_RATE): no project holds on the day, none of its rules fits, or the quantity lies below the first tier, or there is none to bill. */
 export type NoRateTrace = {
-  readonly reason: 'noProject' | 'noRule' | 'belowTiers'
+  readonly reason: 'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'
   readonly day: string
   readonly project_no: string | null
   readonly rule_no: string | null
@@ -45,6 +45,7 @@ export const priceIn = async (tx: Tx, project: Row<'project'>, trip: PricedTrip)
   const row = rows.find((one) => one.rule_no === rule_no)
   const priced = priceByRule(picked, { ...fuelled, km: row?.km ?? trip.km })
   if (!priced || !row) return { no_rate: true, trace: traceOfNone(trip, 'belowTiers', project.project_no, rule_no) }
+  if (priced.trace.qty.used === 0) return { no_rate: true, trace: traceOfNone(trip, 'noQuantity', project.project_no, rule_no) }
   return { ...priced, project_id: project.id, project_no: project.project_no, rule_id: row.id }
 }
 

@@ -14,7 +14,7 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     { key: 'shipper.admin', zh: '管理员', en: 'Administrator', holds: ['*'] },
     { key: 'shipper.sender', zh: '发货员', en: 'Sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
     { key: 'shipper.logistics', zh: '物流经理', en: 'Logistics manager', holds: ['1', '2', '3', '4', '5'] },
-    { key: 'shipper.finance', zh: '财务', en: 'Finance', holds: ['1', '2-1', '2-192', '4-1', '6', '7'] },
+    { key: 'shipper.finance', zh: '财务', en: 'Finance', holds: ['1', '2-1', '2-192', '4-1', '5-1', '5-2', '5-212', '6', '7'] },
     {
       key: 'shipper.cashier',
       zh: '出纳',
@@ -28,7 +28,7 @@ export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
     { key: 'carrier.dispatcher', zh: '调度', en: 'Dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292'] },
     { key: 'carrier.service', zh: '客服', en: 'Customer service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192'] },
     { key: 'carrier.fleet', zh: '车管', en: 'Fleet manager', holds: ['1', '4'] },
-    { key: 'carrier.settler', zh: '结算', en: 'Settlement', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '7', '-7-411'] },
+    { key: 'carrier.settler', zh: '结算', en: 'Settlement', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
     { key: 'carrier.cashier', zh: '出纳', en: 'Cashier', holds: ['1', '7-411', '8', '10-1'] },
     { key: 'carrier.sales', zh: '业务', en: 'Sales', holds: ['1', '5', '2-1', '2-192'] },
     { key: 'carrier.yard', zh: '仓管', en: 'Yard', holds: ['1', '3-1', '3-5'] }

@@ -12,7 +12,7 @@ const seeing = { zh: '查看', en: 'View' }
  */
 export const permissionTree = (actor: Actor, lang: Lang): TreeNode[] => {
   const { modules, pages } = consoles[actor.type as 1 | 2 | 4]
-  const menu = Object.values(pages).filter(({ parent }) => parent === undefined)
+  const menu = Object.values(pages).filter(({ parent, acts }) => parent === undefined || Object.keys(acts).length > 0)
   return Object.entries(modules)
     .map(([id, names]) => ({
       id,

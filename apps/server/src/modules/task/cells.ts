@@ -3,7 +3,9 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import type { Machine } from '@yunshu/contract/kit/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Lang } from '@yunshu/contract/kit/phrases'
+import type { Tier } from '@yunshu/domain/freight'
 import { machines } from '@yunshu/contract/machines'
+import { tiersText } from '@yunshu/contract/rate/text'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 
 /** Names of what rows hold only the numbers of. */
@@ -21,6 +23,7 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   if (value === null || value === undefined || value === '') return null
   if (name === 'vehicle_type_ids' && Array.isArray(value)) return value.map((id: number) => names.vehicle_type_id.get(id)?.[lang] ?? id).join('、')
   if (name === 'vehicle_type_id') return names.vehicle_type_id.get(value as number)?.[lang] ?? String(value)
+  if (name === 'tiers') return tiersText(value as Tier[])
   const machine = byColumn[name]
   if (machine && typeof value === 'number')
     return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null

@@ -1,0 +1,160 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
+import { canMove } from '@yunshu/contract/kit/machine'
+import { link, settleCycle } from '@yunshu/contract/link/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { linkTerms } from '@yunshu/contract/link/words'
+import { type ReactNode, useState } from 'react'
+import { NumberInput, Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import type { Draft, Form } from '../../kit/form.ts'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { useWho } from '../../kit/rights.ts'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { type Filling, useCommandForm } from '../../kit/useCommandForm.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { phrases } from './phrases.ts'
+import type { LinkRow } from './columns.tsx'
+
+type Move = 'accept' | 'decline' | 'suspend' | 'resume' | 'end'
+type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score'
+const ownMove: Record<Move, boolean> = { accept: false, decline: false, suspend: true, resume: true, end: true }
+
+/** What either side can do with a cooperation, the next step first. */
+export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const who = useWho()
+  const isShipper = who === 'shipper'
+  const [opened, setOpened] = useState<{ doing: Doing; row: LinkRow }>()
+  const runs = { accept: useRun(link.accept).run, resume: useRun(link.resume).run }
+  const name = (move: Move) => say.both(linkMachine.moves[move])
+  const { carriers } = shipper
+  const { customers } = carrier
+  const grants = {
+    accept: isShipper ? carriers.may.create : customers.may.invite,
+    decline: isShipper ? carriers.may.create : customers.may.invite,
+    suspend: isShipper ? carriers.may.suspend : customers.may.suspend,
+    resume: isShipper ? carriers.may.suspend : customers.may.suspend,
+    end: isShipper ? carriers.may.end : customers.may.suspend
+  }
+  const step = async (row: LinkRow, move: 'accept' | 'resume') => {
+    if (!(await ask({ title: say(phrases, 'sure', { move: name(move), name: row.name }) }))) return
+    if (await runs[move]({ id: row.id, version: row.version })) toastDone(say(phrases, 'done', { name: row.name, move: name(move) }))
+  }
+  const actions = (row: LinkRow): Action[] => {
+    const turn = (move: Move) =>
+      canMove(linkMachine, row.link_status, move, who) && (ownMove[move] || !row.moved_by_me) && (move !== 'resume' || row.moved_by_me)
+    const open = (doing: Doing) => () => setOpened({ doing, row })
+    const all: (Action | false)[] = [
+      turn('accept') && { key: 'accept', label: name('accept'), may: grants.accept, run: () => void step(row, 'accept') },
+      canMove(linkMachine, row.link_status, 'decline', who) && { key: 'decline', label: name('decline'), may: grants.decline, run: open('decline') },
+      turn('resume') && { key: 'resume', label: name('resume'), may: grants.resume, run: () => void step(row, 'resume') },
+      isShipper && { key: 'settle', label: say(phrases, 'settle'), may: carriers.may.edit, run: open('settle') },
+      isShipper && { key: 'score', label: say(phrases, 'score'), may: carriers.may.score, run: open('score') },
+      turn('suspend') && { key: 'suspend', label: name('suspend'), may: grants.suspend, danger: true, run: open('suspend') },
+      turn('end') && { key: 'end', label: name('end'), may: grants.end, danger: true, run: open('end') }
+    ]
+    return all.filter((action) => action !== false)
+  }
+  const onClose = () => setOpened(undefined)
+  const dialog = opened && <LinkDialog {...opened} onClose={onClose} />
+  return { actions, dialog }
+}
+
+const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClose: () => void }) =>
+  doing === 'settle' ? (
+    <SettleDialog row={row} onClose={onClose} />
+  ) : doing === 'score' ? (
+    <ScoreDialog row={row} onClose={onClose} />
+  ) : (
+    <ReasonDialog command={link[doing]} move={doing} row={row} onClose={onClose} />
+  )
+
+type Asking = { id: number; version?: number; reason: string }
+const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { command: C; move: Move; row: LinkRow; onClose: () => void }) => {
+  const say = useSay()
+  const label = say.both(linkMachine.moves[move])
+  const initial: Draft<Asking> = { id: row.id, version: row.version, reason: '' }
+  const filling = useCommandForm(command, initial as Draft<InputOf<C>>, () => {
+    toastDone(say(phrases, 'done', { name: row.name, move: label }))
+    onClose()
+  }) as unknown as Filling<Asking>
+  return (
+    <FormDialog
+      filling={filling}
+      terms={linkTerms}
+      title={say(phrases, 'reasonTitle', { move: label, name: row.name })}
+      label={label}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="reason">
+        <ReasonInput common={[say(phrases, 'reasonRate'), say(phrases, 'reasonService'), say(phrases, 'reasonPaper')]} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+  const say = useSay()
+  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, receipt_days } = row
+  const initial = { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, receipt_days } as Draft<InputOf<typeof link.settle>>
+  const filling = useCommandForm(link.settle, initial, () => {
+    toastDone(say(phrases, 'saved'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={linkTerms}
+      title={say(phrases, 'settleTitle', { name: row.name })}
+      label={say(phrases, 'settle')}
+      onClose={onClose}
+      width={640}
+      columns={2}
+    >
+      <SettlementFields form={filling.form as unknown as Form<Settlement>} />
+    </FormDialog>
+  )
+}
+
+export type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version'>
+const taxRates = [900, 600, 300, 100, 0].map((value) => ({ value, label: `${value / 100}%` }))
+/** How often is billed, on which day, when is paid, at which tax; also of a new carrier. */
+export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
+  <>
+    <Field form={form} name="settle_cycle">
+      <Pick of={settleCycle} />
+    </Field>
+    <Field form={form} name="settle_day" />
+    <Field form={form} name="pay_days" />
+    <Field form={form} name="tax_rate_bp">
+      <Pick of={taxRates} />
+    </Field>
+    <Field form={form} name="receipt_days" />
+  </>
+)
+
+const ScoreDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(link.score, { id: row.id, version: row.version, ...(row.score !== null && { score: row.score }) }, () => {
+    toastDone(say(phrases, 'saved'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={linkTerms}
+      title={say(phrases, 'scoreTitle', { name: row.name })}
+      label={say(phrases, 'score')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="score" help={say(phrases, 'scoreHelp')}>
+        <NumberInput decimals={1} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Space } from 'antd'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { project } from '@yunshu/contract/project/contract'
+import { projectMachine } from '@yunshu/contract/project/machine'
+import { rate } from '@yunshu/contract/rate/contract'
+import { rateTerms } from '@yunshu/contract/rate/words'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { type Action, Actions } from '../../kit/Moves.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
+import { ProjectMark, type ProjectRow, toRates, useProjectActions } from '../../widgets/projects.tsx'
+import { rates } from '../../widgets/ratePhrases.ts'
+import { RuleTable, ruleColumns, type RuleRow, useRuleList } from '../../widgets/RuleTable.tsx'
+import { TrialDialog } from '../../widgets/TrialDialog.tsx'
+import { AdjustDialog } from './AdjustDialog.tsx'
+import { phrases } from './phrases.ts'
+import { ProjectEditDialog } from './ProjectDialog.tsx'
+import { RuleEditDialog, RuleNewDialog } from './RuleDialog.tsx'
+import { RuleImportDialog } from './RuleImportDialog.tsx'
+
+type Doing = 'edit' | 'adjust' | 'trial'
+
+/** 计价规则: one project with its revisions and its price rules; drafts are written here, tried, and submitted. */
+export const FreightRatePage = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const called = useCall(project.info, { id: Number(search.get('id')) }, { kinds: ['project', 'rate'] })
+  const [doing, setDoing] = useState<Doing>()
+  const open = (row: { id: number }) => void navigate(toRates(row))
+  const { actions, dialog } = useProjectActions(open)
+  const { may } = shipper.projects
+  const all = (row: ProjectRow): Action[] => [
+    ...actions(row),
+    { key: 'trial', label: say(rates, 'trial'), may: may.trial, run: () => setDoing('trial') },
+    ...(row.project_status === 10 ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setDoing('edit') }] : []),
+    ...(row.project_status >= 30 ? [{ key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: () => setDoing('adjust') }] : [])
+  ]
+  const close = () => setDoing(undefined)
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={({ project: row }) => row.project_no}
+        status={({ project: row }) => <ProjectMark row={row} />}
+        facts={({ project: row }) => (
+          <>
+            <span>{row.project_name}</span>
+            <span>{row.carrier_name}</span>
+            <span>{say(rates, 'versionOf', { revision: row.revision })}</span>
+          </>
+        )}
+        actions={({ project: row }) => <Actions at="header" items={all(row)} />}
+      >
+        {({ project: row, revisions }) => (
+          <>
+            {row.project_status === 10 && row.reason && <Alert type="warning" showIcon title={say(phrases, 'rejected', { reason: row.reason })} />}
+            <Section title={say(phrases, 'facts')}>
+              <ProjectFacts row={row} revisions={revisions} onOpen={open} />
+            </Section>
+            <Rules row={row} />
+            {doing === 'edit' && <ProjectEditDialog row={row} onClose={close} />}
+            {doing === 'adjust' && <AdjustDialog row={row} onMade={open} onClose={close} />}
+            {doing === 'trial' && <TrialDialog project={row} onClose={close} />}
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}
+
+const Rules = ({ row }: { row: ProjectRow }) => {
+  const say = useSay()
+  const list = useRuleList(row.id, true)
+  const removing = useRun(rate.remove)
+  const [edited, setEdited] = useState<RuleRow>()
+  const [opened, setOpened] = useState<'add' | 'import'>()
+  const { may } = shipper.projects
+  const isDraft = row.project_status === 10
+  const remove = async ({ id, version, rule_no }: RuleRow) => {
+    if (!(await ask({ title: say(phrases, 'removeRule', { rule_no }), danger: true }))) return
+    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
+  }
+  const actions = (rule: RuleRow): Action[] => [
+    { key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setEdited(rule) },
+    { key: 'remove', label: say(rates, 'remove'), may: may.edit, danger: true, run: () => void remove(rule) }
+  ]
+  return (
+    <Section title={say(rates, 'rules')}>
+      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.both(stateOf(projectMachine, row.project_status)) })}</p>}
+      <RuleTable
+        list={list}
+        tools={
+          isDraft && (
+            <Space>
+              <Can may={may.edit}>
+                <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpened('add')}>
+                  {say(phrases, 'addRule')}
+                </Button>
+              </Can>
+              <Can may={may.import}>
+                <Button onClick={() => setOpened('import')}>{say(phrases, 'import')}</Button>
+              </Can>
+            </Space>
+          )
+        }
+        extra={<ExportList list={list} columns={ruleColumns} terms={rateTerms} may={may.export} title={shipper.freightRate} />}
+        {...(isDraft && { moves: (rule: RuleRow) => <Actions items={actions(rule)} /> })}
+      />
+      {opened === 'add' && <RuleNewDialog project={row} onClose={() => setOpened(undefined)} />}
+      {opened === 'import' && <RuleImportDialog project_id={row.id} onClose={() => setOpened(undefined)} />}
+      {edited && <RuleEditDialog project={row} row={edited} onClose={() => setEdited(undefined)} />}
+    </Section>
+  )
+}

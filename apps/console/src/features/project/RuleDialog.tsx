@@ -1,0 +1,237 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { rate } from '@yunshu/contract/rate/contract'
+import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
+import { itemNames, rateTerms } from '@yunshu/contract/rate/words'
+import { projectTerms } from '@yunshu/contract/project/words'
+import { surchargeOrder, type SurchargeRule } from '@yunshu/domain/rate'
+import { surchargeCalcs } from '@yunshu/domain/rateSheet'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { MoneyInput, NumberInput, Pick, PickMany } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
+import { FormRows } from '../../kit/FormRows.tsx'
+import { useLang, useSay } from '../../kit/lang.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { unitName } from '../../widgets/PriceTrace.tsx'
+import type { ProjectRow } from '../../widgets/projects.tsx'
+import type { RuleRow } from '../../widgets/RuleTable.tsx'
+import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { PercentInput, PriceInput, ScopeInput } from './inputs.tsx'
+import { phrases } from './phrases.ts'
+
+const terms = {
+  zh: { ...orderTerms.zh, ...projectTerms.zh, ...rateTerms.zh, code: '附加费', value: '金额或比例' },
+  en: { ...orderTerms.en, ...projectTerms.en, ...rateTerms.en, code: 'Surcharge', value: 'Amount or share' }
+}
+type Typed = Omit<InputOf<typeof rate.create>, 'project_id'>
+type Surcharge = Typed['surcharges'][number]
+type Of = { project: ProjectRow; onClose: () => void }
+
+/** A new rule. */
+export const RuleNewDialog = ({ project, onClose }: Of) => {
+  const say = useSay()
+  const blank: Draft<InputOf<typeof rate.create>> = {
+    project_id: project.id,
+    start_scope: '',
+    end_scope: '',
+    two_way: false,
+    vehicle_type_ids: [],
+    goods_type_ids: [],
+    billing_unit: 1,
+    weight_base: 3,
+    load_factor_bp: 10_000,
+    unload_factor_bp: 10_000,
+    tier_mode: 1,
+    tiers: [{ from: 0 }],
+    rounding: 1,
+    surcharges: [],
+    priority: 0,
+    valid_from: project.valid_from,
+    valid_to: project.valid_to,
+    remark: ''
+  }
+  const filling = useCommandForm(rate.create, blank, () => {
+    toastDone(say(phrases, 'saved'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={terms}
+      title={say(phrases, 'addRule')}
+      label={say(phrases, 'save')}
+      onClose={onClose}
+      width={920}
+      columns={3}
+    >
+      <RuleFields form={filling.form as unknown as Form<Typed>} project={project} />
+    </FormDialog>
+  )
+}
+
+export const RuleEditDialog = ({ project, row, onClose }: Of & { row: RuleRow }) => {
+  const say = useSay()
+  const { project_id: _p, rule_no, start_name: _s, end_name: _e, ...rule } = row
+  const filling = useCommandForm(rate.update, rule as Draft<InputOf<typeof rate.update>>, () => {
+    toastDone(say(phrases, 'saved'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={terms}
+      title={say(phrases, 'editRule', { rule_no })}
+      label={say(phrases, 'save')}
+      onClose={onClose}
+      width={920}
+      columns={3}
+    >
+      <RuleFields form={filling.form as unknown as Form<Typed>} project={project} />
+    </FormDialog>
+  )
+}
+
+/** From where to where, for what, at which price, with which surcharges. */
+const RuleFields = ({ form, project }: { form: Form<Typed>; project: ProjectRow }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const { options } = useVehicleTypes()
+  const { data } = useCall(rate.choices, {}, { keep: true, kinds: [] })
+  const unit = unitName(say, useFormValue(form, 'billing_unit') ?? 1)
+  const isByWeight = [1, 6].includes(useFormValue(form, 'billing_unit') ?? 1)
+  const goods = (data?.goods_types ?? []).map(({ id, name, name_en }) => ({ value: id, label: lang === 'zh' ? name : name_en }))
+  return (
+    <>
+      <FormSection title={say(phrases, 'scopes')}>
+        <Field form={form} name="start_scope" label={say(rateTerms, 'start_name')} help={say(phrases, 'scopeHelp')}>
+          <ScopeInput />
+        </Field>
+        <Field form={form} name="end_scope" label={say(rateTerms, 'end_name')}>
+          <ScopeInput />
+        </Field>
+        <Field form={form} name="two_way" />
+      </FormSection>
+      <FormSection title={say(phrases, 'conditions')}>
+        <Field form={form} name="vehicle_type_ids" help={say(phrases, 'allVehicles')}>
+          <PickMany of={options} />
+        </Field>
+        <Field form={form} name="goods_type_ids" help={say(phrases, 'allGoods')}>
+          <PickMany of={goods} />
+        </Field>
+        <Field form={form} name="priority" />
+        <Field form={form} name="valid_from" help={say(phrases, 'validWithin', { from: project.valid_from, to: project.valid_to })} />
+        <Field form={form} name="valid_to" />
+      </FormSection>
+      <FormSection title={say(phrases, 'pricing')}>
+        <Field form={form} name="billing_unit">
+          <Pick of={billingUnit} />
+        </Field>
+        <Field form={form} name="tier_mode">
+          <Pick of={tierMode} />
+        </Field>
+        {isByWeight && (
+          <>
+            <Field form={form} name="weight_base">
+              <Pick of={weightBase} />
+            </Field>
+            <Field form={form} name="load_factor_bp">
+              <PercentInput />
+            </Field>
+            <Field form={form} name="unload_factor_bp">
+              <PercentInput />
+            </Field>
+          </>
+        )}
+        <Field form={form} name="km" />
+      </FormSection>
+      <FormSection title={say(phrases, 'tiersTitle')}>
+        <div className="field-wide">
+          <FormRows
+            form={form}
+            name="tiers"
+            blank={() => ({})}
+            addLabel={say(phrases, 'addTier')}
+            title={(i) => say(phrases, 'tierAt', { n: i + 1 })}
+          >
+            {(row) => (
+              <>
+                <Field form={row} name="from">
+                  <NumberInput unit={unit} decimals={3} />
+                </Field>
+                <Field form={row} name="price_e4">
+                  <PriceInput unit={say(phrases, 'priceUnit', { unit })} />
+                </Field>
+                <Field form={row} name="flat_fen" />
+              </>
+            )}
+          </FormRows>
+        </div>
+      </FormSection>
+      <FormSection title={say(phrases, 'bounds')}>
+        <Field form={form} name="min_charge_fen" />
+        <Field form={form} name="max_charge_fen" />
+        <Field form={form} name="rounding">
+          <Pick of={rounding} />
+        </Field>
+      </FormSection>
+      <FormSection title={say(phrases, 'surchargesTitle')}>
+        <div className="field-wide">
+          <FormRows
+            form={form}
+            name="surcharges"
+            blank={() => ({ code: 'F05' as const, calc: 'stop' as const })}
+            addLabel={say(phrases, 'addSurcharge')}
+          >
+            {(row) => <SurchargeFields form={row as Form<Surcharge>} />}
+          </FormRows>
+        </div>
+      </FormSection>
+      <Field form={form} name="remark" wide />
+    </>
+  )
+}
+
+const calcName = { fixed: 'fixed', unit: 'unit', percent: 'percent', hour: 'hour', stop: 'stop', night: 'night', fuel: 'fuelCalc' } as const
+const free = { stop: 'freeStop', hour: 'freeHour', night: 'freeNight' } as const
+
+const SurchargeFields = ({ form }: { form: Form<Surcharge> }) => {
+  const say = useSay()
+  const code = (useFormValue(form, 'code') ?? 'F05') as SurchargeRule['code']
+  const calc = (useFormValue(form, 'calc') ?? 'fixed') as SurchargeRule['calc']
+  const items = surchargeOrder.map((value) => ({ value, label: say(itemNames, value) }))
+  const calcs = surchargeCalcs[code].map((value) => ({ value, label: say(phrases, calcName[value]) }))
+  const choose = (next: number | string | undefined) => {
+    const first = surchargeCalcs[next as SurchargeRule['code']]?.[0]
+    if (first) write(form, 'calc', first)
+    write(form, 'fuel', undefined)
+  }
+  const isShare = calc === 'percent' || calc === 'fuel'
+  return (
+    <>
+      <Field form={form} name="code">
+        <Pick of={items} onChange={choose} />
+      </Field>
+      <Field form={form} name="calc">
+        <Pick of={calcs} />
+      </Field>
+      <Field form={form} name="value">
+        {isShare ? <PercentInput /> : calc === 'unit' ? <PriceInput unit={say(phrases, 'perUnit')} /> : <MoneyInput />}
+      </Field>
+      {calc in free && <Field form={form} name="free_qty" label={say(phrases, free[calc as keyof typeof free])} />}
+      {calc !== 'fuel' && <Field form={form} name="cap_fen" label={say(phrases, 'capEach')} />}
+      {calc === 'fuel' && (
+        <>
+          <Field form={part(form, 'fuel')} name="start_fen" />
+          <Field form={part(form, 'fuel')} name="trigger_bp">
+            <PercentInput />
+          </Field>
+        </>
+      )}
+      {code === 'F13' && <Field form={part(form, 'condition')} name="cold" label={say(phrases, 'onlyCold')} />}
+    </>
+  )
+}

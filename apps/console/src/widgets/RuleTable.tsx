@@ -1,0 +1,95 @@
+import { rate } from '@yunshu/contract/rate/contract'
+import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
+import { itemNames, rateTerms } from '@yunshu/contract/rate/words'
+import type { ReactNode } from 'react'
+import type { Column } from '../kit/cells.tsx'
+import { DataTable } from '../kit/DataTable.tsx'
+import { money, num } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { type List, type RowOf, useList } from '../kit/useList.ts'
+import { unitName } from './PriceTrace.tsx'
+import { rates } from './ratePhrases.ts'
+import { useVehicleTypes } from './vehicleTypes.ts'
+
+export type RuleRow = RowOf<typeof rate.list>
+export const useRuleList = (project_id: number, local = false): List<RuleRow> =>
+  useList(rate.list, { fixed: { project_id }, kinds: ['rate', 'project'], ...(local && { local: true }) })
+
+export const ruleColumns: Column<RuleRow>[] = [
+  { name: 'rule_no', width: 190, kind: 'copy', sort: 'rule_no' },
+  { name: 'start_name', width: 170, kind: (row) => <Place name={row.start_name} both={row.two_way} /> },
+  { name: 'end_name', width: 150, kind: (row) => <Place name={row.end_name} /> },
+  { name: 'vehicle_type_ids', width: 140, kind: (row) => <Vehicles ids={row.vehicle_type_ids} /> },
+  { name: 'billing_unit', width: 110, kind: billingUnit },
+  { name: 'tier_mode', width: 90, kind: tierMode, hidden: true },
+  { name: 'tiers', width: 260, kind: (row) => <Tiers row={row} /> },
+  { name: 'surcharges', width: 200, kind: (row) => <Surcharges row={row} /> },
+  { name: 'min_charge_fen', width: 110, kind: 'money' },
+  { name: 'max_charge_fen', width: 110, kind: 'money', hidden: true },
+  { name: 'rounding', width: 120, kind: rounding, hidden: true },
+  { name: 'weight_base', width: 120, kind: weightBase, hidden: true },
+  { name: 'km', width: 90, kind: 'num', hidden: true },
+  { name: 'priority', width: 90, kind: 'num', sort: 'priority' },
+  { name: 'valid_from', width: 120, kind: 'day', sort: 'valid_from' },
+  { name: 'valid_to', width: 120, kind: 'day', sort: 'valid_to' },
+  { name: 'remark', width: 180, kind: 'text', hidden: true }
+]
+
+/** The price rules (计价规则) of a project as a table; both sides read the same. */
+export const RuleTable = ({
+  list,
+  moves,
+  tools,
+  extra
+}: {
+  list: List<RuleRow>
+  moves?: (row: RuleRow) => ReactNode
+  tools?: ReactNode
+  extra?: ReactNode
+}) => (
+  <DataTable
+    list={list}
+    terms={rateTerms}
+    columns={ruleColumns}
+    pickable={false}
+    empty={<p>{useSay()(rates, 'noRules')}</p>}
+    {...(moves && { moves })}
+    {...(tools !== undefined && { tools })}
+    {...(extra !== undefined && { extra })}
+  />
+)
+
+const Place = ({ name, both = false }: { name: string; both?: boolean }) => {
+  const say = useSay()
+  return (
+    <>
+      {name || say(rates, 'anywhere')}
+      {both && <small> · {say(rates, 'bothWays')}</small>}
+    </>
+  )
+}
+const Vehicles = ({ ids }: { ids: readonly number[] }) => {
+  const say = useSay()
+  const { nameOf: titleOf } = useVehicleTypes()
+  return ids.length === 0 ? say(rates, 'all') : ids.map((id) => titleOf(id)).join('、')
+}
+const Tiers = ({ row: { tiers, billing_unit } }: { row: RuleRow }) => {
+  const say = useSay()
+  const unit = unitName(say, billing_unit)
+  return (
+    <span className="rate-tiers figure">
+      {tiers.map(({ from, price_e4, flat_fen }) => (
+        <span key={from}>
+          {tiers.length === 1 && from === 0
+            ? num(price_e4 / 1_000_000)
+            : say(rates, 'fromQty', { from: num(from), price: num(price_e4 / 1_000_000) })}
+          {flat_fen ? say(rates, 'plusFlat', { flat: money(flat_fen) }) : ''}/{unit}
+        </span>
+      ))}
+    </span>
+  )
+}
+const Surcharges = ({ row: { surcharges } }: { row: RuleRow }) => {
+  const say = useSay()
+  return surcharges.length === 0 ? '-' : surcharges.map(({ code }) => say(itemNames, code)).join('、')
+}

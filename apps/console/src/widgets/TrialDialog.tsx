@@ -1,0 +1,107 @@
+import { Alert, Button } from 'antd'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { orderTerms } from '@yunshu/contract/order/words'
+import { rate } from '@yunshu/contract/rate/contract'
+import { noRateReasons } from '@yunshu/contract/rate/words'
+import { useState, type SyntheticEvent } from 'react'
+import { call, CallError } from '../kit/call.ts'
+import { PickMany, Pick } from '../kit/controls.tsx'
+import { FormSection, CommandForm } from '../kit/CommandForm.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { newForm, valuesOf, type Draft } from '../kit/form.ts'
+import { useLang, useSay } from '../kit/lang.ts'
+import { clean, schemaOf, validate } from '../kit/validate.ts'
+import { useCall } from '../kit/useCall.ts'
+import { AreaInput } from './AreaInput.tsx'
+import { PriceTrace } from './PriceTrace.tsx'
+import { rates } from './ratePhrases.ts'
+import { trialTerms } from './trialTerms.ts'
+import { useVehicleTypes } from './vehicleTypes.ts'
+
+type Asked = InputOf<typeof rate.trial>
+export type Answer = OutputOf<typeof rate.trial>
+
+/** 试算: a trip in, the price with its whole trace out; changes nothing. */
+export const TrialDialog = ({ project, onClose }: { project: { id: number; project_no: string; revision: number }; onClose: () => void }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const { options } = useVehicleTypes()
+  const { data: choices } = useCall(rate.choices, {}, { keep: true, kinds: [] })
+  const [form] = useState(() => newForm<Asked>(rate.trial.input, blank(project.id)))
+  const [answer, setAnswer] = useState<Answer>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [faulty, setFaulty] = useState(0)
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    const schema = schemaOf(rate.trial.input)
+    const input = clean(schema, valuesOf(form))
+    const faults = validate(schema, input)
+    form.store.setState({ faults })
+    if (Object.keys(faults).length > 0) return setFaulty(faulty + 1)
+    setBusy(true)
+    setError(undefined)
+    try {
+      setAnswer(await call(rate.trial, input as Asked))
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      setError(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const goods = (choices?.goods_types ?? []).map(({ id, name, name_en }) => ({ value: id, label: lang === 'zh' ? name : name_en }))
+  return (
+    <Dialog title={say(rates, 'trialTitle', project)} width={860} onClose={onClose}>
+      <p className="field-help">{say(rates, 'trialHint')}</p>
+      <CommandForm
+        filling={{ form, submit, busy, error, dirty: false, faulty }}
+        terms={{ zh: { ...orderTerms.zh, ...trialTerms.zh }, en: { ...orderTerms.en, ...trialTerms.en } }}
+        columns={3}
+      >
+        <div className="form-grid">
+          <Field form={form} name="start_area_code">
+            <AreaInput />
+          </Field>
+          <Field form={form} name="end_area_code">
+            <AreaInput />
+          </Field>
+          <Field form={form} name="at" />
+          <Field form={form} name="vehicle_type_id">
+            <Pick of={options} allowClear />
+          </Field>
+          <Field form={form} name="goods_type_ids">
+            <PickMany of={goods} />
+          </Field>
+          <Field form={form} name="kg" />
+          <Field form={form} name="m3" />
+          <Field form={form} name="num" />
+          <Field form={form} name="km" />
+          <Field form={form} name="trips" />
+          <Field form={form} name="stops" />
+          <Field form={form} name="cold" />
+        </div>
+        <FormSection title={say(rates, 'measured')}>
+          <Field form={form} name="loaded_kg" />
+          <Field form={form} name="unloaded_kg" />
+          <Field form={form} name="waiting_minutes" />
+          <Field form={form} name="nights" />
+        </FormSection>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say(rates, 'trialGo')}
+        </Button>
+      </CommandForm>
+      {answer && <PriceAnswer answer={answer} />}
+    </Dialog>
+  )
+}
+
+/** A price with its trace, or plainly none and why. */
+export const PriceAnswer = ({ answer: { priced, no_rate } }: { answer: Answer }) => {
+  const say = useSay()
+  if (priced) return <PriceTrace trace={priced.trace} />
+  return no_rate && <Alert type="warning" showIcon title={`${say(rates, 'noRate')}：${say(noRateReasons, no_rate.reason, { day: no_rate.day })}`} />
+}
+
+const blank = (project_id: number): Draft<Asked> => ({ project_id, at: new Date().toISOString(), goods_type_ids: [], kg: 10_000, cold: false })

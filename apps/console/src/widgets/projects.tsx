@@ -1,0 +1,162 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { canMove } from '@yunshu/contract/kit/machine'
+import { project } from '@yunshu/contract/project/contract'
+import { projectMachine, taxMode } from '@yunshu/contract/project/machine'
+import { projectTerms } from '@yunshu/contract/project/words'
+import { type ReactNode, useState } from 'react'
+import type { Column } from '../kit/cells.tsx'
+import { FormDialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { useSay } from '../kit/lang.ts'
+import type { Action } from '../kit/Moves.tsx'
+import { useWho } from '../kit/rights.ts'
+import { Mark, Status } from '../kit/Status.tsx'
+import { ask, toastDone } from '../kit/toast.tsx'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import type { RowOf } from '../kit/useList.ts'
+import { useRun } from '../kit/useRun.ts'
+import { rates } from './ratePhrases.ts'
+import { ReasonInput } from './ReasonInput.tsx'
+
+export type ProjectRow = RowOf<typeof project.list>
+
+/** The state of a project; one whose days are over says so. */
+export const ProjectMark = ({ row }: { row: Pick<ProjectRow, 'project_status' | 'is_expired'> }) => {
+  const say = useSay()
+  return row.is_expired ? <Mark tone="rest">{say(rates, 'overNow')}</Mark> : <Status machine={projectMachine} code={row.project_status} />
+}
+
+/** The columns of domain 2.2 signed; for a carrier the shipper stands in the place of the carrier. */
+export const projectColumns: Column<ProjectRow>[] = [
+  { name: 'project_no', width: 190, kind: 'no', sort: 'project_no' },
+  { name: 'project_name', width: 180, kind: 'text' },
+  { name: 'project_status', width: 110, kind: (row) => <ProjectMark row={row} /> },
+  { name: 'revision', width: 80, kind: 'num' },
+  { name: 'carrier_name', width: 200, kind: 'text', may: shipper.projects.may.view },
+  { name: 'shipper_name', width: 200, kind: 'text', may: carrier.customers.may.view },
+  { name: 'contract_no', width: 150, kind: 'copy' },
+  { name: 'valid_from', width: 120, kind: 'day', sort: 'valid_from' },
+  { name: 'valid_to', width: 170, kind: (row) => <Until row={row} />, sort: 'valid_to' },
+  { name: 'price_scope', width: 90, kind: 'num' },
+  { name: 'tax_mode', width: 110, kind: taxMode },
+  { name: 'tax_rate_bp', width: 90, kind: (row) => `${row.tax_rate_bp / 100}%` },
+  { name: 'fuel_linkage', width: 110, kind: (row) => <Fuel row={row} /> },
+  { name: 'reason', width: 180, kind: 'text' },
+  { name: 'remark', width: 160, kind: 'text', hidden: true },
+  { name: 'confirmed_at', width: 130, kind: 'time', hidden: true },
+  { name: 'confirmed_by_name', width: 110, kind: 'text', hidden: true },
+  { name: 'created_by_name', width: 110, kind: 'text', hidden: true },
+  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at', hidden: true }
+]
+const Until = ({ row: { valid_to, ended_on } }: { row: ProjectRow }) => {
+  const say = useSay()
+  return ended_on && ended_on <= valid_to ? say(rates, 'endsOn', { day: ended_on }) : valid_to
+}
+const Fuel = ({ row }: { row: ProjectRow }) => (row.fuel_linkage ? `${(row.fuel_share_bp ?? 0) / 100}%` : '-')
+
+type Opened = { doing: 'reject' | 'stop'; row: ProjectRow }
+/** What either side can do with a project, the next step first; `dialog` stands once on the page. */
+export const useProjectActions = (onChanged?: (row: { id: number }) => void): { actions: (row: ProjectRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const who = useWho()
+  const [opened, setOpened] = useState<Opened>()
+  const runs = { submit: useRun(project.submit).run, recall: useRun(project.recall).run, confirm: useRun(project.confirm).run }
+  const copying = useRun(project.copy)
+  const removing = useRun(project.remove)
+  const step = async (row: ProjectRow, move: keyof typeof runs, title: string, content?: string) => {
+    if (!(await ask({ title, ...(content && { content }) }))) return
+    if (await runs[move]({ id: row.id, version: row.version }))
+      toastDone(say(rates, 'done', { project_no: row.project_no, move: say.both(projectMachine.moves[move]) }))
+  }
+  const copy = async ({ id, version, project_no, revision }: ProjectRow) => {
+    if (!(await ask({ title: say(rates, 'copyTitle', { project_no, revision }), content: say(rates, 'copyText') }))) return
+    const made = await copying.run({ id, version })
+    if (!made) return
+    toastDone(say(rates, 'copied', { revision: made.revision }))
+    onChanged?.(made)
+  }
+  const remove = async ({ id, version, project_no }: ProjectRow) => {
+    if (!(await ask({ title: say(rates, 'removeTitle', { project_no }), danger: true }))) return
+    if (await removing.run({ id, version })) toastDone(say(rates, 'removed'))
+  }
+  const open = (row: ProjectRow, move: keyof typeof projectMachine.moves) => canMove(projectMachine, row.project_status, move, who)
+  const name = (move: keyof typeof projectMachine.moves) => say.both(projectMachine.moves[move])
+  const actions = (row: ProjectRow): Action[] => {
+    const { project_no, carrier_name, valid_from } = row
+    const { may } = shipper.projects
+    const confirm = carrier.customers.may.confirm
+    const all: (Action | false)[] = [
+      open(row, 'submit') && {
+        key: 'submit',
+        label: name('submit'),
+        may: may.submit,
+        run: () => void step(row, 'submit', say(rates, 'submitTitle', { project_no }), say(rates, 'submitText', { carrier_name }))
+      },
+      open(row, 'confirm') && {
+        key: 'confirm',
+        label: name('confirm'),
+        may: confirm,
+        run: () => void step(row, 'confirm', say(rates, 'confirmTitle', { project_no }), say(rates, 'confirmText', { from: valid_from }))
+      },
+      open(row, 'reject') && { key: 'reject', label: name('reject'), may: confirm, danger: true, run: () => setOpened({ doing: 'reject', row }) },
+      open(row, 'recall') && {
+        key: 'recall',
+        label: name('recall'),
+        may: may.submit,
+        run: () => void step(row, 'recall', say(rates, 'recallTitle', { project_no }))
+      },
+      row.project_status >= 30 && { key: 'copy', label: say(rates, 'copy'), may: may.create, run: () => void copy(row) },
+      row.project_status === 10 && { key: 'remove', label: say(rates, 'remove'), may: may.remove, danger: true, run: () => void remove(row) },
+      open(row, 'stop') && { key: 'stop', label: name('stop'), may: may.remove, danger: true, run: () => setOpened({ doing: 'stop', row }) }
+    ]
+    return all.filter((action) => action !== false)
+  }
+  const onClose = () => setOpened(undefined)
+  const dialog =
+    opened && (opened.doing === 'stop' ? <StopDialog row={opened.row} onClose={onClose} /> : <RejectDialog row={opened.row} onClose={onClose} />)
+  return { actions, dialog }
+}
+
+type DialogOf = { row: ProjectRow; onClose: () => void }
+const RejectDialog = ({ row, onClose }: DialogOf) => {
+  const say = useSay()
+  const move = say.both(projectMachine.moves.reject)
+  const filling = useCommandForm(project.reject, { id: row.id, version: row.version, reason: '' }, () => {
+    toastDone(say(rates, 'done', { project_no: row.project_no, move }))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={projectTerms}
+      title={say(rates, 'rejectTitle', { project_no: row.project_no })}
+      label={move}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="reason" label={say(rates, 'reason')}>
+        <ReasonInput common={[say(rates, 'reasonPrice'), say(rates, 'reasonLane'), say(rates, 'reasonTerms')]} />
+      </Field>
+    </FormDialog>
+  )
+}
+const StopDialog = ({ row, onClose }: DialogOf) => {
+  const say = useSay()
+  const move = say.both(projectMachine.moves.stop)
+  const filling = useCommandForm(project.stop, { id: row.id, version: row.version, reason: '' }, () => {
+    toastDone(say(rates, 'done', { project_no: row.project_no, move }))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={projectTerms} title={say(rates, 'stopTitle', { project_no: row.project_no })} label={move} onClose={onClose}>
+      <Field form={filling.form} name="ended_on" help={say(rates, 'stopHelp')} />
+      <Field form={filling.form} name="reason" label={say(rates, 'reason')}>
+        <ReasonInput common={[say(rates, 'reasonEnded'), say(rates, 'reasonNew')]} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Where the rules of a project stand, for its shipper. */
+export const toRates = (row: { id: number }): string => linkTo(shipper.freightRate, { id: row.id })

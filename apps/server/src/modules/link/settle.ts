@@ -1,0 +1,22 @@
+import { link } from '@yunshu/contract/link/contract'
+import { writeOver } from '../../platform/db/over.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { linkOutput, partnerOf } from './move.ts'
+import { getLink } from './queries.ts'
+
+/** The shipper writes down how the two settle; what was billed before stays as it was. */
+export const settleLink = write(link.settle, async ({ tx, actor, input, touch }) => {
+  const { id, version, ...settlement } = input
+  const before = await getLink(tx, actor, id)
+  const after = await writeOver(tx, 'company_link', actor, before, settlement, version)
+  touch('link', after)
+  return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
+})
+
+/** 评分: what the shipper thinks of the carrier, as the assign dialog shows it. */
+export const scoreLink = write(link.score, async ({ tx, actor, input, touch }) => {
+  const before = await getLink(tx, actor, input.id)
+  const after = await writeOver(tx, 'company_link', actor, before, { score: input.score }, input.version)
+  touch('link', after)
+  return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
+})

@@ -1,0 +1,107 @@
+import { advance, stateOf } from '@yunshu/contract/kit/machine'
+import { projectMachine } from '@yunshu/contract/project/machine'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { sql, type Updateable } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+type Project = Row<'project'>
+onConstraint('project_once_a_day', 'projectOverlaps', { other: '', from: '', to: '' })
+onConstraint('project_one_open', 'staleVersion')
+onConstraint('project_revision_once', 'staleVersion')
+
+/** Moves a project along its machine over the version that was read; the only way its status changes. */
+export const moveProject = async (
+  tx: Tx,
+  actor: Actor,
+  before: Project,
+  move: keyof typeof projectMachine.moves,
+  { changes = {}, seen }: { readonly changes?: Updateable<Tables['project']>; readonly seen: number }
+): Promise<Project> => {
+  const project_status = advance(projectMachine, before.project_status, move, actor.who)
+  return await writeOver(tx, 'project', actor, before, { ...changes, project_status }, seen)
+}
+
+/** Only a draft changes; holds it, so that two hands that write its rules come one after the other. */
+export const lockDraft = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<Project> => {
+  const held = await tx.selectFrom('project').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!held) return refuse('notFound')
+  return demandDraft(held)
+}
+
+/** What was submitted stays as it is. */
+export const demandDraft = (row: Project): Project => {
+  if (row.project_status === 10) return row
+  const { zh, en } = stateOf(projectMachine, row.project_status)
+  return refuse('projectLocked', { state: { zh, en } })
+}
+
+/** A next revision may be begun only when none is under way. */
+export const demandNoneOpen = async (tx: Tx, { tenant_id, project_no }: Project): Promise<void> => {
+  const open = await tx
+    .selectFrom('project')
+    .select(['revision', 'project_status'])
+    .where('tenant_id', '=', tenant_id)
+    .where('project_no', '=', project_no)
+    .where('project_status', 'in', [10, 20])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!open) return
+  const { zh, en } = stateOf(projectMachine, open.project_status)
+  refuse('revisionOpen', { revision: open.revision, state: { zh, en } })
+}
+
+/** The days of a project must be ahead and free: another project of the pair is named; earlier revisions of its own give way when it is confirmed. */
+export const demandFreeDays = async (tx: Tx, row: Project): Promise<void> => {
+  if (row.valid_to < shanghaiDay(now())) refuse('projectOver', { day: row.valid_to })
+  const other = await tx
+    .selectFrom('project')
+    .select(['project_no', 'revision', 'valid_from', 'valid_to', 'ended_on'])
+    .where('tenant_id', '=', row.tenant_id)
+    .where('direction', '=', row.direction)
+    .where('shipper_id', '=', row.shipper_id)
+    .where('carrier_id', '=', row.carrier_id)
+    .where('project_status', 'in', [30, 40])
+    .where('project_no', '<>', row.project_no)
+    .where(sql<boolean>`daterange(valid_from, least(valid_to + 1, ended_on)) && daterange(${row.valid_from}::date, ${row.valid_to}::date + 1)`)
+    .orderBy('valid_from')
+    .executeTakeFirst()
+  if (!other) return
+  const last = other.ended_on ? addDays(other.ended_on, -1) : other.valid_to
+  refuse('projectOverlaps', {
+    other: `${other.project_no} v${other.revision}`,
+    from: other.valid_from,
+    to: last < other.valid_to ? last : other.valid_to
+  })
+}
+
+/** Earlier revisions end where a new one begins; one that would not have a day left is stopped. */
+export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Project[]> => {
+  const earlier = await tx
+    .selectFrom('project')
+    .selectAll()
+    .where('tenant_id', '=', next.tenant_id)
+    .where('project_no', '=', next.project_no)
+    .where('id', '<>', next.id)
+    .where('project_status', 'in', [30, 40])
+    .where(sql<boolean>`daterange(valid_from, least(valid_to + 1, ended_on)) && daterange(${next.valid_from}::date, ${next.valid_to}::date + 1)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ended: Project[] = []
+  for (const row of earlier) {
+    const left = row.valid_from < next.valid_from
+    ended.push(
+      await writeOver(tx, 'project', actor, row, {
+        ended_on: left ? next.valid_from : row.valid_from,
+        project_status: left ? row.project_status : advance(projectMachine, 30, 'stop')
+      })
+    )
+  }
+  return ended
+}

@@ -1,0 +1,129 @@
+import { projectFormFaults } from '@yunshu/contract/project/check'
+import { project } from '@yunshu/contract/project/contract'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import type { Actor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { demandDraft, demandNoneOpen } from './move.ts'
+import { getProject, getProjectRow } from './queries.ts'
+
+type Project = Row<'project'>
+
+/** The shipper begins a project with a carrier: a draft that only it sees. */
+export const createProject = write(project.create, async ({ tx, actor, input, touch }) => {
+  const { carrier_id, ...form } = input
+  refuseFaults(projectFormFaults(form), actor.origin.lang)
+  const link = await getActiveLink(tx, actor.tenant_id, actor.company_id, carrier_id)
+  const { tenant_id, company_id } = actor
+  const after = await tx
+    .insertInto('project')
+    .values({
+      tenant_id,
+      id: newId(),
+      // A draft is its shipper's alone; the carrier joins when it is submitted.
+      parties: [company_id],
+      project_no: await nextNo(tx, tenant_id, 'project'),
+      shipper_id: company_id,
+      shipper_name: link.shipper_name,
+      carrier_id: link.carrier_id,
+      carrier_name: link.carrier_name,
+      ...form,
+      ...madeBy(actor)
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('project', after)
+  return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after } }
+})
+
+export const updateProject = write(project.update, async ({ tx, actor, input, touch }) => {
+  const { id, version, ...form } = input
+  const before = demandDraft(await getProject(tx, actor, id))
+  refuseFaults(projectFormFaults(form), actor.origin.lang)
+  const after = await writeOver(tx, 'project', actor, before, form, version)
+  touch('project', after)
+  return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
+})
+
+export const removeProject = write(project.remove, async ({ tx, actor, input, touch }) => {
+  const before = demandDraft(await getProject(tx, actor, input.id))
+  const after = await writeOver(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
+  touch('project', after)
+  return { output: { id: before.id }, log: { id: before.id, no: before.project_no, before, after } }
+})
+
+/** 复制版本: the next revision as a draft with the same rules, from tomorrow on where the old one holds today. */
+export const copyProject = write(project.copy, async ({ tx, actor, input, touch }) => {
+  const before = await getProject(tx, actor, input.id)
+  if (before.version !== input.version) refuse('staleVersion')
+  const tomorrow = addDays(shanghaiDay(now()), 1)
+  const isRunning = before.valid_from < tomorrow && before.valid_to >= tomorrow
+  const after = await nextRevision(tx, actor, before, { valid_from: isRunning ? tomorrow : before.valid_from, remark: before.remark })
+  touch('project', after)
+  return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after } }
+})
+
+/** A draft of the next revision of a project with copies of its rules; refused while one is under way. */
+export const nextRevision = async (
+  tx: Tx,
+  actor: Actor,
+  before: Project,
+  { valid_from, remark }: { readonly valid_from: string; readonly remark: string }
+): Promise<Project> => {
+  await demandNoneOpen(tx, before)
+  const { tenant_id, project_no } = before
+  const { last } = await tx
+    .selectFrom('project')
+    .select((e) => e.fn.max('revision').as('last'))
+    .where('tenant_id', '=', tenant_id)
+    .where('project_no', '=', project_no)
+    .executeTakeFirstOrThrow()
+  const { created_at: _at, updated_at: _on, updated_by: _by, ended_on: _end, submitted_at: _sent, confirmed_at: _said, ...kept } = before
+  const parties = [before.shipper_id]
+  const fresh = { version: 1, parties, revision: (last ?? before.revision) + 1, project_status: 10, reason: '', confirmed_by_name: '' }
+  const after = await tx
+    .insertInto('project')
+    .values({ ...kept, ...fresh, ...madeBy(actor), id: newId(), valid_from, remark })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await copyRules(tx, before, after)
+  return after
+}
+
+/* The rules of a revision keep their numbers; their days are cut to those of the new one, and a rule whose days are over is left behind. */
+const copyRules = async (tx: Tx, from: Project, to: Project): Promise<void> => {
+  const rules = await tx.selectFrom('rate_rule').selectAll().where('tenant_id', '=', from.tenant_id).where('project_id', '=', from.id).execute()
+  const copies = rules
+    .filter(({ valid_to }) => valid_to >= to.valid_from)
+    .map(({ created_at: _at, updated_at: _on, ...rule }) => ({
+      ...rule,
+      id: newId(),
+      version: 1,
+      parties: to.parties,
+      project_id: to.id,
+      tiers: JSON.stringify(rule.tiers),
+      surcharges: JSON.stringify(rule.surcharges),
+      valid_from: rule.valid_from < to.valid_from ? to.valid_from : rule.valid_from
+    }))
+  if (copies.length > 0) await tx.insertInto('rate_rule').values(copies).execute()
+}
+
+/** The cooperation of a pair, which must be under way. */
+export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: number, carrier_id: number) => {
+  const link = await tx
+    .selectFrom('company_link')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', shipper_id)
+    .where('carrier_id', '=', carrier_id)
+    .executeTakeFirst()
+  if (!link) return refuse('notFound')
+  return link.link_status === 20 ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
+}
+
+const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })

@@ -1,0 +1,53 @@
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { rate } from '@yunshu/contract/rate/contract'
+import type { PricedTrip } from '@yunshu/domain/rate'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read } from '../../platform/verb/verb.ts'
+import { getProject } from '../project/index.ts'
+import { placeOf, plannedTrip } from './planned.ts'
+import { type NoRate, priceIn, priceTrip, type RatePriced } from './price.ts'
+
+type Asked = Omit<InputOf<typeof rate.trial>, 'project_id'>
+
+/** 试算: a project of any state prices a trip, so that both sides see what it would mean before it holds. */
+export const trialRate = read(rate.trial, async ({ tx, actor, input }) => {
+  const { project_id, ...asked } = input
+  const project = await getProject(tx, actor, project_id)
+  return answerOf(await beyond(tx, async () => await priceIn(tx, project, await tripOf(tx, project, asked))))
+})
+
+/** The contract price of a carrier for an order as far as it is filled in. */
+export const estimateRate = read(rate.estimate, async ({ tx, actor, input }) => {
+  const { carrier_id, ...asked } = input
+  const pair = { tenant_id: actor.tenant_id, shipper_id: actor.company_id }
+  return answerOf(await priceTrip(tx, { ...pair, direction: 1, carrier_id, ...(await tripOf(tx, pair, asked)) }))
+})
+
+/** The contract price of a carrier for an order that is there: what assigning it would give. */
+export const estimateOrder = read(rate.estimateOrder, async ({ tx, actor, input }) => {
+  const { tenant_id, company_id } = actor
+  const found = await tx
+    .selectFrom('order')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', company_id)
+    .where('id', '=', input.order_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return answerOf(await priceTrip(tx, await plannedTrip(tx, found ?? refuse('notFound'), input.carrier_id)))
+})
+
+const tripOf = async (
+  tx: Tx,
+  { tenant_id, shipper_id }: { readonly tenant_id: number; readonly shipper_id: number },
+  { start_area_code, end_area_code, start_at, end_at, vehicle_type_id, ...trip }: Asked
+): Promise<PricedTrip> => {
+  const place = async (area_code: string, at: Asked['start_at']) =>
+    at ? await placeOf(tx, { tenant_id, company_id: shipper_id }, { area_code, ...at }) : { code: area_code }
+  return { ...trip, start: await place(start_area_code, start_at), end: await place(end_area_code, end_at), vehicle_type_id: vehicle_type_id ?? null }
+}
+
+const answerOf = (priced: RatePriced | NoRate): OutputOf<typeof rate.trial> =>
+  priced.no_rate ? { priced: null, no_rate: priced.trace } : { priced, no_rate: null }

@@ -1,0 +1,16 @@
+import type { Static } from 'typebox'
+import { type Fault, faultsOf } from '../kit/fault.ts'
+import type { ProjectForm } from './contract.ts'
+import { projectFaults } from './words.ts'
+
+type Checked = Pick<Static<typeof ProjectForm>, 'valid_from' | 'valid_to' | 'fuel_base_fen' | 'fuel_share_bp' | 'fuel_trigger_bp'>
+
+/** The rules of a project beyond its schema; the form shows them while one types, the server refuses them. */
+export const projectFormFaults = ({ valid_from, valid_to, fuel_base_fen, fuel_share_bp, fuel_trigger_bp }: Checked): Fault[] => {
+  const fuel = { fuel_base_fen, fuel_share_bp, fuel_trigger_bp }
+  const missing = Object.entries(fuel).filter(([, value]) => value === null || value === undefined)
+  return faultsOf(projectFaults, [
+    [valid_to < valid_from, 'valid_to', 'daysTurned'],
+    ...(missing.length === 3 ? [] : missing.map(([name]) => [true, name, 'fuelWhole'] as const))
+  ])
+}

@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Day, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { projectMachine, taxMode } from './machine.ts'
+
+const ProjectStatus = OneOf(Object.values(projectMachine.states).map(({ code }) => code))
+const TaxRate = OneOf([0, 100, 300, 600, 900] as const)
+const MaybeDay = Nullable(Type.String())
+
+/** What the shipper writes; the fuel linkage is all three of its figures or none. */
+const terms = {
+  project_name: Text(2, 80),
+  contract_no: Text(1, 40),
+  contract_file: FileList,
+  valid_from: Day,
+  valid_to: Day,
+  tax_mode: taxMode.schema,
+  tax_rate_bp: TaxRate,
+  /** kg per m³ of the chargeable weight. */
+  ratio: Type.Integer({ minimum: 1, maximum: 9999 }),
+  fuel_base_fen: Nullable(Type.Integer({ minimum: 1, maximum: 99_999 })),
+  fuel_share_bp: Nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  fuel_trigger_bp: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  remark: Text(0, 500)
+}
+export const ProjectForm = Closed(terms)
+
+export const ProjectRow = Closed({
+  id: Id,
+  version: Version,
+  project_no: Type.String(),
+  revision: Type.Integer(),
+  ...terms,
+  shipper_id: Id,
+  shipper_name: Type.String(),
+  carrier_id: Id,
+  carrier_name: Type.String(),
+  project_status: ProjectStatus,
+  /** 过期: its days are over. */
+  is_expired: Type.Boolean(),
+  ended_on: MaybeDay,
+  /** 线路数: rules it has. */
+  price_scope: Type.Integer(),
+  fuel_linkage: Type.Boolean(),
+  reason: Type.String(),
+  submitted_at: Nullable(Time),
+  confirmed_at: Nullable(Time),
+  confirmed_by_name: Type.String(),
+  created_at: Time,
+  created_by_name: Type.String()
+})
+const Revision = Closed({
+  id: Id,
+  revision: Type.Integer(),
+  project_status: ProjectStatus,
+  is_expired: Type.Boolean(),
+  valid_from: Type.String(),
+  valid_to: Type.String(),
+  ended_on: MaybeDay,
+  remark: Type.String()
+})
+
+const filters = {
+  keyword: Type.Optional(Text(0, 100)),
+  project_status: Type.Optional(ProjectStatus),
+  is_expired: Type.Optional(Type.Boolean()),
+  carrier_id: Type.Optional(Id),
+  shipper_id: Type.Optional(Id),
+  link_id: Type.Optional(Id)
+}
+const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no']
+const one = { id: Id, version: Version }
+const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
+
+export const project = {
+  /** 货主: its projects, drafts included. */
+  list: list('project/list', { may: [shipper.projects.may.view], row: ProjectRow, filters, sorts }),
+  /** 承运商: what its shippers submitted to it. */
+  carrierList: list('project/carrier_list', { may: [carrier.customers.may.view], row: ProjectRow, filters, sorts }),
+  info: query('project/info', {
+    may: [shipper.projects.may.view, carrier.customers.may.view],
+    input: Closed({ id: Id }),
+    output: Closed({ project: ProjectRow, revisions: Type.Array(Revision) }),
+    refuses: ['notFound']
+  }),
+  create: command('project/create', {
+    may: [shipper.projects.may.create],
+    audit: 'project.created',
+    input: Closed({ carrier_id: Id, ...terms }),
+    output: ProjectRow,
+    refuses: ['notFound', 'badInput', 'linkNotActive']
+  }),
+  /** Only a draft changes; what was confirmed stays as it was. */
+  update: command('project/update', {
+    may: [shipper.projects.may.edit],
+    audit: 'project.updated',
+    input: Closed({ ...one, ...terms }),
+    output: ProjectRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked']
+  }),
+  remove: command('project/remove', {
+    may: [shipper.projects.may.remove],
+    audit: 'project.removed',
+    input: Closed(one),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'projectLocked']
+  }),
+  /** 复制版本: a draft of the next revision with the same rules. */
+  copy: command('project/copy', {
+    may: [shipper.projects.may.create],
+    audit: 'project.copied',
+    input: Closed(one),
+    output: ProjectRow,
+    refuses: ['notFound', 'staleVersion', 'revisionOpen']
+  }),
+  submit: command('project/submit', {
+    may: [shipper.projects.may.submit],
+    audit: 'project.submitted',
+    input: Closed(one),
+    output: ProjectRow,
+    refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive']
+  }),
+  recall: command('project/recall', {
+    may: [shipper.projects.may.submit],
+    audit: 'project.recalled',
+    input: Closed(one),
+    output: ProjectRow,
+    refuses: [...moveRefusals]
+  }),
+  /** The carrier agrees: the prices hold from their first day, in place of the revision before. */
+  confirm: command('project/confirm', {
+    may: [carrier.customers.may.confirm],
+    audit: 'project.confirmed',
+    input: Closed(one),
+    output: ProjectRow,
+    refuses: [...moveRefusals, 'projectOverlaps', 'projectOver', 'linkNotActive']
+  }),
+  reject: command('project/reject', {
+    may: [carrier.customers.may.confirm],
+    audit: 'project.rejected',
+    input: Closed({ ...one, reason: Text(2, 200) }),
+    output: Closed({ id: Id, project_no: Type.String() }),
+    refuses: [...moveRefusals]
+  }),
+  /** Holds up to the day before `ended_on`, tomorrow unless said else; trips of the days before keep their prices. */
+  stop: command('project/stop', {
+    may: [shipper.projects.may.remove],
+    audit: 'project.stopped',
+    input: Closed({ ...one, reason: Text(2, 200), ended_on: Type.Optional(Day) }),
+    output: ProjectRow,
+    refuses: [...moveRefusals, 'badInput']
+  })
+}

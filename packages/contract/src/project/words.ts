@@ -1,0 +1,77 @@
+import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
+
+export const projectTerms = definePhrases({
+  zh: {
+    project_no: '项目编号',
+    revision: '版本',
+    project_name: '项目名称',
+    project_status: '项目状态',
+    contract_no: '合同编号',
+    contract_file: '合同文件',
+    valid_from: '生效日期',
+    valid_to: '截止日期',
+    ended_on: '止用日期',
+    is_expired: '过期',
+    tax_mode: '计税方式',
+    ratio: '重泡比（kg/m³）',
+    price_scope: '线路数',
+    fuel_linkage: '油价联动',
+    fuel_base_fen: '基准油价（元/升）',
+    fuel_share_bp: '联动占比',
+    fuel_trigger_bp: '触发幅度',
+    submitted_at: '提交时间',
+    confirmed_at: '确认时间',
+    confirmed_by_name: '确认人'
+  },
+  en: {
+    project_no: 'Project no.',
+    revision: 'Revision',
+    project_name: 'Project',
+    project_status: 'Status of the project',
+    contract_no: 'Contract no.',
+    contract_file: 'Contract file',
+    valid_from: 'Valid from',
+    valid_to: 'Valid to',
+    ended_on: 'Ended on',
+    is_expired: 'Expired',
+    tax_mode: 'Tax',
+    ratio: 'Volume ratio (kg/m³)',
+    price_scope: 'Rules',
+    fuel_linkage: 'Fuel linkage',
+    fuel_base_fen: 'Base fuel price (yuan per litre)',
+    fuel_share_bp: 'Share of the change',
+    fuel_trigger_bp: 'Counts from',
+    submitted_at: 'Submitted',
+    confirmed_at: 'Confirmed',
+    confirmed_by_name: 'Confirmed by'
+  }
+})
+
+export const projectRefusals = defineRefusals(1800, {
+  zh: {
+    projectLocked: '项目已“{state}”，只能在草稿中修改；请复制版本',
+    projectEmpty: '项目还没有计价规则，不能提交',
+    contractMissing: '请先上传合同文件',
+    projectOverlaps: '有效期与项目 {other} 重叠（{from} 至 {to}）',
+    projectOver: '项目的截止日期 {day} 已过',
+    revisionOpen: '版本 {revision} 还在“{state}”，请先处理它'
+  },
+  en: {
+    projectLocked: 'The project is “{state}” and changes only as a draft; copy a revision',
+    projectEmpty: 'The project has no price rules yet',
+    contractMissing: 'Upload the contract first',
+    projectOverlaps: 'Its days overlap with project {other} ({from} to {to})',
+    projectOver: 'The last day of the project, {day}, has passed',
+    revisionOpen: 'Revision {revision} is still “{state}”; deal with it first'
+  }
+})
+
+export const projectFaults = definePhrases({
+  zh: { daysTurned: '不能早于生效日期', fuelWhole: '油价联动的三项须一起填写', beforeToday: '不能早于今天' },
+  en: {
+    daysTurned: 'cannot come before the first day',
+    fuelWhole: 'The three figures of fuel linkage belong together',
+    beforeToday: 'cannot lie before today'
+  }
+})

@@ -1,0 +1,256 @@
+import type { RateTrace, SurchargeRule } from '@yunshu/domain/rate'
+import { surchargeOrder } from '@yunshu/domain/rate'
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { operator } from '../consoles/operator.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { AreaCode, Day, Fen, Id, Kg, Lat, Lng, M3, Nullable, Pieces, Text, Time, Version } from '../kit/fields.ts'
+import { ProjectRow } from '../project/contract.ts'
+import { billingUnit, rounding, tierMode, weightBase } from './enums.ts'
+
+const Scope = Type.String({ pattern: '^(\\d\\d|\\d{4}|\\d{6}|a\\d{1,16})?$' })
+const TypeIds = Type.Array(Type.Integer({ minimum: 1, maximum: 9999 }), { maxItems: 40 })
+const Price = Type.Integer({ minimum: 0, maximum: 999_999_999_999 })
+const Bp = Type.Integer({ minimum: 0, maximum: 10_000 })
+const Quantity = Type.Number({ minimum: 0, maximum: 9_999_999, decimals: 3 })
+
+/** One step of the price table: from this quantity on, a unit costs so many ten-thousandths of a fen. */
+export const TierInput = Closed({ from: Quantity, price_e4: Price, flat_fen: Type.Optional(Fen) })
+export const SurchargeInput = Closed({
+  code: Type.Unsafe<SurchargeRule['code']>({ type: 'string', enum: [...surchargeOrder] }),
+  calc: Type.Unsafe<SurchargeRule['calc']>({ type: 'string', enum: ['fixed', 'unit', 'percent', 'hour', 'stop', 'night', 'fuel'] }),
+  /** Fen for fixed, night, stop and hour, ten-thousandths of a fen for unit, basis points for percent and fuel. */
+  value: Price,
+  free_qty: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+  cap_fen: Type.Optional(Nullable(Fen)),
+  condition: Type.Optional(
+    Closed({
+      vehicle_type_ids: Type.Optional(TypeIds),
+      cold: Type.Optional(Type.Boolean()),
+      min_km: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 }))
+    })
+  ),
+  fuel: Type.Optional(Closed({ start_fen: Type.Integer({ minimum: 1, maximum: 99_999 }), trigger_bp: Bp }))
+})
+/** What a person fills in for a rule. */
+export const ruleForm = {
+  start_scope: Scope,
+  end_scope: Scope,
+  two_way: Type.Boolean(),
+  vehicle_type_ids: TypeIds,
+  goods_type_ids: TypeIds,
+  billing_unit: billingUnit.schema,
+  weight_base: weightBase.schema,
+  load_factor_bp: Bp,
+  unload_factor_bp: Bp,
+  /** 合同公里: goes before the map's. */
+  km: Type.Optional(Nullable(Type.Number({ minimum: 0.1, maximum: 99_999, decimals: 1 }))),
+  tier_mode: tierMode.schema,
+  tiers: Type.Array(TierInput, { minItems: 1, maxItems: 20 }),
+  min_charge_fen: Type.Optional(Nullable(Fen)),
+  max_charge_fen: Type.Optional(Nullable(Fen)),
+  rounding: rounding.schema,
+  surcharges: Type.Array(SurchargeInput, { maxItems: 20 }),
+  priority: Type.Integer({ minimum: 0, maximum: 999 }),
+  valid_from: Day,
+  valid_to: Day,
+  remark: Text(0, 200)
+}
+export const RuleForm = Closed(ruleForm)
+export const RuleRow = Closed({
+  id: Id,
+  version: Version,
+  project_id: Id,
+  rule_no: Type.String(),
+  start_name: Type.String(),
+  end_name: Type.String(),
+  ...ruleForm
+})
+
+/** The trace of a price as the arithmetic keeps it; `recompute` makes the price again from it. */
+export const Trace = Type.Unsafe<RateTrace>({ type: 'object', description: 'domain RateTrace' })
+export const RatePrice = Closed({
+  project_id: Id,
+  project_no: Type.String(),
+  rule_id: Id,
+  total_fen: Type.Integer(),
+  net_fen: Type.Integer(),
+  tax_fen: Type.Integer(),
+  tax_rate_bp: Type.Integer(),
+  lines: Type.Array(Closed({ item_code: Type.String(), gross_fen: Type.Integer(), net_fen: Type.Integer(), tax_fen: Type.Integer() })),
+  trace: Trace
+})
+export const NoRateReason = Closed({
+  reason: Type.Unsafe<'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'>({
+    type: 'string',
+    enum: ['noProject', 'noRule', 'belowTiers', 'noQuantity']
+  }),
+  day: Type.String(),
+  project_no: Nullable(Type.String()),
+  rule_no: Nullable(Type.String()),
+  engine: Type.String()
+})
+/** A price with its trace, or why there is none (NO_RATE); exactly one of the two. */
+export const RateAnswer = Closed({ priced: Nullable(RatePrice), no_rate: Nullable(NoRateReason) })
+
+/** A trip as it is asked about: what is planned, and for a trial also what was measured. */
+export const tripAsked = {
+  at: Time,
+  start_area_code: AreaCode,
+  end_area_code: AreaCode,
+  /** Where the points lie exactly: finds the address of the shipper's book that a rule may name. */
+  start_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
+  end_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
+  vehicle_type_id: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 9999 }))),
+  goods_type_ids: TypeIds,
+  kg: Kg,
+  m3: Type.Optional(M3),
+  num: Type.Optional(Pieces),
+  km: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999, decimals: 3 })),
+  trips: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  stops: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+  loaded_kg: Type.Optional(Kg),
+  unloaded_kg: Type.Optional(Kg),
+  waiting_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+  nights: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+  cold: Type.Optional(Type.Boolean())
+}
+
+const filters = {
+  project_id: Id,
+  keyword: Type.Optional(Text(0, 100)),
+  billing_unit: Type.Optional(billingUnit.schema),
+  vehicle_type_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 }))
+}
+const File = Type.String({ format: 'file-url', maxLength: 400 })
+const either = [shipper.projects.may.view, carrier.customers.may.view]
+const sheetRefusals = ['notFound', 'badSheet', 'tooManyRows', 'projectLocked'] as const
+
+export const rate = {
+  /** The rules of a project, for both sides. */
+  list: list('rate/list', { may: either, row: RuleRow, filters, sorts: ['rule_no', 'priority', 'valid_from', 'valid_to'] }),
+  /** What the rule form chooses from. */
+  choices: query('rate/choices', {
+    may: either,
+    input: Closed({}),
+    output: Closed({
+      goods_types: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), name_en: Type.String() })),
+      vehicle_types: Type.Array(Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })),
+      addresses: Type.Array(Closed({ id: Id, name: Type.String(), area_code: Type.String() }))
+    })
+  }),
+  create: command('rate/create', {
+    may: [shipper.projects.may.edit],
+    audit: 'rate.created',
+    input: Closed({ project_id: Id, ...ruleForm }),
+    output: RuleRow,
+    refuses: ['notFound', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
+  }),
+  update: command('rate/update', {
+    may: [shipper.projects.may.edit],
+    audit: 'rate.updated',
+    input: Closed({ id: Id, version: Version, ...ruleForm }),
+    output: RuleRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
+  }),
+  remove: command('rate/remove', {
+    may: [shipper.projects.may.edit],
+    audit: 'rate.removed',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'projectLocked']
+  }),
+  /** 批量调价: a new revision of the project with moved prices; what holds is never changed in place. Without `rule_ids` every rule moves. */
+  adjust: command('rate/adjust', {
+    may: [shipper.projects.may.adjust],
+    audit: 'rate.adjusted',
+    input: Closed({
+      project_id: Id,
+      version: Version,
+      adjust_bp: Type.Optional(Type.Integer({ minimum: -9_000, maximum: 30_000 })),
+      adjust_fen: Type.Optional(Type.Integer({ minimum: -99_999_999, maximum: 99_999_999 })),
+      valid_from: Day,
+      rule_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 2000 }))
+    }),
+    output: ProjectRow,
+    refuses: ['notFound', 'staleVersion', 'badInput', 'revisionOpen', 'priceBelowZero']
+  }),
+  /** 试算: what a project of any state would charge for a trip. */
+  trial: query('rate/trial', {
+    may: [shipper.projects.may.trial, carrier.customers.may.view],
+    input: Closed({ project_id: Id, ...tripAsked }),
+    output: RateAnswer,
+    refuses: ['notFound']
+  }),
+  /** The contract price (合同价) of a carrier for an order that is being placed or assigned. */
+  estimate: query('rate/estimate', {
+    may: [shipper.orders.may.price],
+    input: Closed({ carrier_id: Id, ...tripAsked }),
+    output: RateAnswer
+  }),
+  /** The same for an order that is there. */
+  estimateOrder: query('rate/estimate_order', {
+    may: [shipper.orders.may.price],
+    input: Closed({ order_id: Id, carrier_id: Id }),
+    output: RateAnswer,
+    refuses: ['notFound']
+  }),
+  /** The import's template with its instructions. */
+  template: query('rate/template', {
+    may: [shipper.projects.may.import],
+    input: Closed({}),
+    output: Closed({ name: Type.String(), base64: Type.String() })
+  }),
+  /** Reads an uploaded sheet of rules and says what is wrong with it, cell by cell; changes nothing. */
+  importPreview: query('rate/import_preview', {
+    may: [shipper.projects.may.import],
+    input: Closed({ project_id: Id, file: File }),
+    output: Closed({
+      rows: Type.Integer(),
+      good: Type.Integer(),
+      bad: Type.Integer(),
+      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), reason: Type.String() })),
+      sample: Type.Array(
+        Closed({
+          row: Type.Integer(),
+          start_name: Type.String(),
+          end_name: Type.String(),
+          billing_unit: billingUnit.schema,
+          tiers: Type.Array(TierInput)
+        })
+      )
+    }),
+    refuses: [...sheetRefusals]
+  }),
+  /** The bad rows alone, with a column that gives the reason. */
+  importErrors: query('rate/import_errors', {
+    may: [shipper.projects.may.import],
+    input: Closed({ project_id: Id, file: File }),
+    output: Closed({ name: Type.String(), base64: Type.String() }),
+    refuses: [...sheetRefusals]
+  }),
+  /** Takes the good rows of a sheet into a draft. */
+  import: command('rate/import', {
+    may: [shipper.projects.may.import],
+    audit: 'rate.imported',
+    input: Closed({ project_id: Id, file: File }),
+    output: Closed({ done: Type.Integer(), failed: Type.Integer() }),
+    refuses: [...sheetRefusals]
+  }),
+  /** 油价: the prices of diesel that fuel linkage takes, newest first. */
+  fuelPrices: query('rate/fuel_prices', {
+    may: [...either, operator.customers.may.view],
+    input: Closed({ province_code: Type.Optional(Type.String({ pattern: '^\\d\\d$' })) }),
+    output: Closed({
+      data: Type.Array(Closed({ province_code: Type.String(), province: Type.String(), day: Type.String(), price_fen: Type.Integer() }))
+    })
+  }),
+  setFuelPrice: command('rate/set_fuel_price', {
+    may: [operator.customers.may.fuel],
+    audit: 'rate.fuelSet',
+    input: Closed({ province_code: Type.String({ pattern: '^\\d\\d$' }), day: Day, price_fen: Type.Integer({ minimum: 1, maximum: 99_999 }) }),
+    output: Closed({ province_code: Type.String(), day: Type.String(), price_fen: Type.Integer() }),
+    refuses: ['areaUnknown']
+  })
+}

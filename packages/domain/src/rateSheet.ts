@@ -1,0 +1,60 @@
+import type { Tier } from './freight.ts'
+import { type Fen, fenToBig, roundFen } from './money.ts'
+import type { RateRule, SurchargeRule } from './rate.ts'
+
+type Ranked = Pick<RateRule, 'start_scope' | 'end_scope' | 'vehicle_type_ids' | 'goods_type_ids' | 'priority' | 'valid_from' | 'valid_to'>
+
+/** Whether two rules of one price list could both fit one trip with nothing to choose between them: same priority, equally specific, equally narrow
+ * (规则重叠). Ends by the id of an address meet only the same address. */
+export const rulesOverlap = (a: Ranked, b: Ranked): boolean =>
+  a.priority === b.priority &&
+  a.valid_from <= b.valid_to &&
+  b.valid_from <= a.valid_to &&
+  rankOf(a.start_scope) + rankOf(a.end_scope) === rankOf(b.start_scope) + rankOf(b.end_scope) &&
+  scopesMeet(a.start_scope, b.start_scope) &&
+  scopesMeet(a.end_scope, b.end_scope) &&
+  a.vehicle_type_ids.length === b.vehicle_type_ids.length &&
+  listsMeet(a.vehicle_type_ids, b.vehicle_type_ids) &&
+  listsMeet(a.goods_type_ids, b.goods_type_ids)
+
+const rankOf = (scope: string): number => (scope.startsWith('a') ? 4 : scope.length / 2)
+const scopesMeet = (a: string, b: string): boolean =>
+  a === '' || b === '' || (a.startsWith('a') || b.startsWith('a') ? a === b : a.startsWith(b) || b.startsWith(a))
+const listsMeet = (a: readonly number[], b: readonly number[]): boolean => a.length === 0 || b.length === 0 || a.some((id) => b.includes(id))
+
+/** A mass adjustment (批量调价): every price by so many basis points, or every unit price by so many fen. */
+export type Adjustment = { readonly by: 'percent'; readonly bp: number } | { readonly by: 'fen'; readonly fen: Fen }
+type Priced = { readonly tiers: readonly Tier[]; readonly min_charge_fen: Fen | null; readonly max_charge_fen: Fen | null }
+
+/** The prices of a rule after an adjustment; undefined where one would fall below nothing. By percent the flat amounts and the bounds move too, by fen the unit
+ * prices alone. */
+export const adjustPrices = ({ tiers, min_charge_fen, max_charge_fen }: Priced, adjustment: Adjustment): Priced | undefined => {
+  if (adjustment.by === 'fen') {
+    const moved = tiers.map((tier) => ({ ...tier, price_e4: tier.price_e4 + adjustment.fen * 10_000 }))
+    return moved.some(({ price_e4 }) => price_e4 < 0) ? undefined : { tiers: moved, min_charge_fen, max_charge_fen }
+  }
+  if (adjustment.bp < -10_000) return undefined
+  const by = (amount: number): number => roundFen(fenToBig(amount) * BigInt(10_000 + adjustment.bp), 10_000n)
+  return {
+    tiers: tiers.map(({ from, price_e4, flat_fen }) => ({ from, price_e4: by(price_e4), ...(flat_fen !== undefined && { flat_fen: by(flat_fen) }) })),
+    min_charge_fen: min_charge_fen === null ? null : by(min_charge_fen),
+    max_charge_fen: max_charge_fen === null ? null : by(max_charge_fen)
+  }
+}
+
+/** How each surcharge may be calculated: fuel linkage stands for itself, waiting is by the hour, nights by the night, stops by the stop. */
+export const surchargeCalcs: Readonly<Record<SurchargeRule['code'], readonly SurchargeRule['calc'][]>> = {
+  F05: ['stop', 'fixed'],
+  F06: ['hour', 'fixed'],
+  F07: ['night', 'fixed'],
+  F02: ['fixed', 'unit', 'percent'],
+  F03: ['fixed', 'unit', 'percent'],
+  F04: ['fixed', 'unit', 'percent'],
+  F12: ['fixed', 'unit', 'percent'],
+  F13: ['fixed', 'unit', 'percent'],
+  F11: ['percent', 'fixed'],
+  F09: ['fixed', 'percent'],
+  F14: ['fixed', 'percent'],
+  F15: ['fixed'],
+  F10: ['fuel', 'percent', 'fixed']
+}
