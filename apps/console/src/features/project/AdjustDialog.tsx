@@ -20,7 +20,7 @@ const terms = { zh: { ...projectTerms.zh, ...rateTerms.zh }, en: { ...projectTer
 export const AdjustDialog = ({ row, onMade, onClose }: { row: ProjectRow; onMade: (made: ProjectRow) => void; onClose: () => void }) => {
   const say = useSay()
   const [by, setBy] = useState<'percent' | 'fen'>('percent')
-  const tomorrow = addDays(shanghaiDay(new Date()), 1)
+  const [tomorrow] = useState(() => addDays(shanghaiDay(new Date()), 1))
   const valid_from = tomorrow > row.valid_to ? row.valid_from : tomorrow
   const filling = useCommandForm(rate.adjust, { project_id: row.id, version: row.version, valid_from }, (made) => {
     toastDone(say(phrases, 'adjusted', { revision: made.revision }))

@@ -107,7 +107,7 @@ const demandMayPrice = (actor: Actor, { price_mode, freight_fen, price_reason = 
 
 /** The contract price by the rules that hold on the day of pickup, which must be the one that was shown; or the price by hand. */
 const priceOf = async (
-  { tx, actor }: Pick<WriteContext<Command>, 'tx' | 'actor'>,
+  { tx }: Pick<WriteContext<Command>, 'tx'>,
   before: Row<'order'>,
   { carrier_id, price_mode, freight_fen, price_reason = '' }: Static<typeof Assignment>,
   tax_rate_bp: number
