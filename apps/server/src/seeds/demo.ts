@@ -21,6 +21,7 @@ import { camera, doer, userOf } from './cast.ts'
 import { trades } from './lanes.ts'
 import { tellOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
+import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { sweep } from './sweep.ts'
 import type { Truck } from './trucks.ts'
@@ -54,6 +55,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     tellOrganisation(stage)
     keepAddresses(stage)
     tellReminders(stage, base, pairs)
+    tellRates(stage)
     tellToday(stage, trucks['carrier']?.[0])
     tellDesks(stage)
     tellFortnight(stage, 66)
