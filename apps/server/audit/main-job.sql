@@ -89,6 +89,7 @@ where p.kind = 2 and (p.done_at is not null and o.need_receipt <> 3) <> (r.id is
 select key as about, path as found from idem_key where answer is null;
 
 -- ask: the chain of each company's log has no gap, and ends where its head says
+-- zh: 每家公司的日志链连续无缺，且止于链头所记之处
 select h.company_id as about, format('%s links from %s to %s, the head at %s', s.n, s.low, s.high, h.seq) as found
 from oplog_head h
 left join lateral (select count(*) as n, min(seq) as low, max(seq) as high, (array_agg(hash order by seq desc))[1] as hash
@@ -96,6 +97,7 @@ left join lateral (select count(*) as n, min(seq) as low, max(seq) as high, (arr
 where s.n <> h.seq or s.low is distinct from 1 or s.high is distinct from h.seq or s.hash is distinct from h.hash;
 
 -- ask: every sealed line of the log is still there
+-- zh: 每条已封存的日志都还在
 select s.log_id as about, format('link %s of company %s', s.seq, s.company_id) as found
 from oplog_seal s
 left join oplog l on l.tenant_id = s.tenant_id and l.id = s.log_id and l.company_id = s.company_id

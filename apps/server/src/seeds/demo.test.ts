@@ -5,20 +5,24 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { testDatabase } from '@yunshu/testkit/database'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp, type Running } from '../app.ts'
 import { now } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import { audit } from '../platform/db/audit.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import { demoTenant } from './base.ts'
 import { seedDemo } from './demo.ts'
 
 let running: Running
 let drop: () => Promise<void>
+let appUrl = ''
 const begun = Date.now()
 beforeAll(async () => {
   const urls = await testDatabase()
   drop = urls.drop
+  appUrl = urls.appUrl
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 8 }
   running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-demo-')) })
   await seedDemo(running, 'demo-Pass-2026')
@@ -65,6 +69,20 @@ test('the price wall holds in the story too: what the carrier pays is in no noti
   const notices = await asPlatform(running.services.db, (tx) => tx.selectFrom('notice').select('slots').where('tenant_id', '=', demoTenant).execute())
   expect(notices.length).toBeGreaterThan(100)
   expect(notices.filter(({ slots }) => /fen/.test(JSON.stringify(slots)))).toEqual([])
+})
+
+test('wallets hold money, one recharge and one withdrawal wait, nobody has a payment password, and the auditor finds nothing', async () => {
+  const told = await asPlatform(running.services.db, async (tx) => ({
+    wallets: await tx.selectFrom('wallet').select('balance_fen').where('kind', '=', 1).where('balance_fen', '>', 0).execute(),
+    recharges: await tx.selectFrom('recharge').select('id').where('recharge_status', '=', 20).execute(),
+    withdrawals: await tx.selectFrom('withdraw').select('id').where('withdraw_status', '=', 10).execute(),
+    passwords: await tx.selectFrom('pay_password').select('user_id').execute()
+  }))
+  expect([told.wallets.length, told.recharges.length, told.withdrawals.length, told.passwords.length]).toEqual([4, 1, 1, 0])
+  const client = new pg.Client({ connectionString: appUrl })
+  await client.connect()
+  expect(await audit(client)).toEqual([])
+  await client.end()
 })
 
 test('a second start tells the logins and adds nothing; a new password opens everything', async () => {

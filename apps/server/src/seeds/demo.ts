@@ -25,6 +25,7 @@ import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { sweep } from './sweep.ts'
 import type { Truck } from './trucks.ts'
+import { tellWallets } from './wallets.ts'
 
 /** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
 export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
@@ -60,6 +61,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     tellDesks(stage)
     tellFortnight(stage, 66)
     tellBills(stage)
+    tellWallets(stage)
     await agenda.tell(end)
     await settle(services, base, end)
   } finally {

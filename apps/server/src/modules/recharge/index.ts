@@ -17,3 +17,4 @@ export const rechargeVerbs = [
 export const rechargeJobs = (services: Services): readonly JobLine[] => [
   { queue: 'recharge.expire', cron: '* * * * *', work: async () => void (await expireRecharges(services)) }
 ]
+export { type PaymentProvider, providerOf } from './provider.ts'

@@ -1,0 +1,70 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { funded } from '@yunshu/testkit/wallet'
+import { addMonths, shanghaiMonth } from '@yunshu/domain/calendar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asPlatform } from '../../platform/db/scope.ts'
+import { post } from './index.ts'
+
+let world: TestApp
+let operator = ''
+const month = addMonths(`${shanghaiMonth(new Date())}-01`, -1).slice(0, 7)
+beforeAll(async () => {
+  world = await testApp()
+  operator = await world.login('operator')
+})
+afterAll(() => world.close())
+
+const delivered = async (biz_id: number, occurred_at: string) => {
+  const { tenant_id, companies } = world.base
+  const [shipper_id, carrier_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0]
+  const amounts = { gross: 109_000, net: 100_000, tax: 9_000 }
+  return await asPlatform(world.services.db, (tx) =>
+    post(tx, { tenant_id, event: 'delivered', biz_type: 'waybill', biz_id, biz_no: `YD${biz_id}`, occurred_at, amounts, shipper_id, carrier_id })
+  )
+}
+const close = async (which: string) => await world.post('/api/ledger/close_month', { month: which }, operator)
+const refusal = (answer: { data: unknown }) => (answer.data as { refusal?: { name: string } } | null)?.refusal?.name
+
+test('trades show who paid whom, and open to postings that balance', async () => {
+  await funded(world, 'shipper', 200_000)
+  await delivered(1, `${month}-15T02:00:00Z`)
+  const { data } = await world.post('/api/ledger/trades', {}, operator)
+  const { data: rows, sums } = data as { data: { id: number; event: string; payer: string; payee: string; trade_type: number }[]; sums: object }
+  expect(rows.map(({ event }) => event)).toEqual(['recharged', 'delivered'])
+  expect(rows[0]).toMatchObject({ payee: '锦城演示食品有限公司', trade_type: 7 })
+  expect(sums).toEqual({ amount_fen: 309_000 })
+  const opened = (await world.post('/api/ledger/trade', { id: rows[1]?.id }, operator)).data as { postings: { dr_fen: number; cr_fen: number }[] }
+  expect(opened.postings).toHaveLength(6)
+  expect(opened.postings.reduce((sum, { dr_fen, cr_fen }) => sum + dr_fen - cr_fen, 0)).toBe(0)
+  expect(await world.post('/api/ledger/trial_balance', {}, operator)).toMatchObject({ data: { balanced: true, dr_fen: 618_000, cr_fen: 618_000 } })
+})
+
+test('a month is closed once, in its order and when it is over; what comes to light later stands under an open day', async () => {
+  expect(refusal(await close(shanghaiMonth(new Date())))).toBe('monthNotOver')
+  expect(await close(month)).toMatchObject({ data: { month, txn_count: 1, dr_fen: 218_000 } })
+  expect(refusal(await close(month))).toBe('monthClosedAlready')
+  const id = await delivered(2, `${month}-20T02:00:00Z`)
+  const row = await asPlatform(world.services.db, (tx) =>
+    tx.selectFrom('ledger_txn').select('book_day').where('id', '=', id).executeTakeFirstOrThrow()
+  )
+  expect(row.book_day > `${month}-31`).toBe(true)
+  const backdated = asPlatform(world.services.db, (tx) =>
+    tx
+      .insertInto('ledger_txn')
+      .values({
+        tenant_id: world.base.tenant_id,
+        id: 1,
+        parties: [],
+        txn_no: 'BACK',
+        event: 'delivered',
+        biz_type: 'raw',
+        biz_id: 1,
+        turn: 1,
+        occurred_at: `${month}-20T02:00:00Z`,
+        book_day: `${month}-20`,
+        amount_fen: 1
+      })
+      .execute()
+  )
+  await expect(backdated).rejects.toMatchObject({ constraint: 'ledger_month_open' })
+})
