@@ -191,7 +191,7 @@ const stockOf = ({ have, stops }: Stock, kind: number, stop: number): number => 
 
 /** How a search looks at places; passes of a search differ in it. */
 export interface Taste {
-  /** Power of the share of a block's surface that touches something. */
+  /** Power, a whole number, of the share of a block's surface that touches something. */
   touch: number
   /** How much a metre away from the head board counts beside one across or up. */
   deep: number
@@ -710,7 +710,14 @@ export class Hold {
       const list = plot.stock ? this.turns[turn]! : 0
       const due = plot.stock ? this.dues[turn]! : 1
       const to = this.aliveFrom[list]! + this.aliveCount[list]!
-      for (let i = this.aliveFrom[list]!; i < to; i++) {
+      // What is worth more than the place has room cannot stand in it.
+      let from = this.aliveFrom[list]!
+      for (let high = to; from < high; ) {
+        const middle = (from + high) >> 1
+        if (worth[alive[middle]!]! > whole) from = middle + 1
+        else high = middle
+      }
+      for (let i = from; i < to; i++) {
         const block = alive[i]!
         const value = worth[block]! * due
         if (value <= bar) break
@@ -906,7 +913,11 @@ export const widest = 256
 /** A gap of this share of a block's side still counts as touching (Araya, Guerrero and Nunez 2017). */
 const gap = 0.04
 
-const power = (share: number, touch: number): number => (touch === 4 ? share * share * share * share : share ** touch)
+function power(share: number, touch: number): number {
+  let product = share
+  for (let i = 1; i < touch; i++) product *= share
+  return product
+}
 
 function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const wider = new Int32Array(list.length * 2)

@@ -33,7 +33,10 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
     const mends = plot.stock !== undefined && pass >= mixedTastes.length && pass % freshEvery !== 0
     const taste = plot.stock ? mixedTaste(pass, mends, random) : tasteOf(pass, single, random)
     const start = new Hold(plot, plot.limits(taste.slab))
-    if (mends) mend(start, top, random)
+    if (mends) {
+      mend(start, top, random)
+      nextSpace(start, taste)
+    }
     scratch.copy(start)
     const first = complete(taste)
     yield first ?? nothing
@@ -140,7 +143,7 @@ function nextSpace(hold: Hold, taste: Taste, until = Infinity, far = Infinity): 
 export function finish(hold: Hold, taste: Taste, until = Infinity, far = Infinity): void {
   if (hold.plot.groups.length === 0) return
   for (let step = 0; ; step++) {
-    if (step % 4 === 0) hold.compact()
+    if (step % 6 === 5) hold.compact()
     const space = nextSpace(hold, taste, until, far)
     if (space < 0) return
     const { choice } = hold
