@@ -16,14 +16,24 @@ export interface Found {
 export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
   const scratch = new Hold(plot)
-  const top = new Hold(plot)
   let best = -1
+  // Where stops are planned as one: the best load, the best of this pass, and the one that the next pass mends.
+  const top = new Hold(plot)
+  const made = new Hold(plot)
+  const current = new Hold(plot)
+  let madeVolume = -1
+  let stale = 0
 
   const complete = (taste: Taste, until = Infinity, far = Infinity): Found | undefined => {
     finish(scratch, taste, until, far)
+    if (plot.stock && scratch.volume > madeVolume) {
+      madeVolume = scratch.volume
+      made.copy(scratch)
+    }
     if (scratch.volume <= best) return undefined
     best = scratch.volume
     if (plot.stock) top.copy(scratch)
+    stale = 0
     return foundOf(scratch)
   }
 
@@ -33,8 +43,9 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
     const mends = plot.stock !== undefined && pass >= mixedTastes.length && pass % freshEvery !== 0
     const taste = plot.stock ? mixedTaste(pass, mends, random) : tasteOf(pass, single, random)
     const start = new Hold(plot, plot.limits(taste.slab))
+    madeVolume = -1
     if (mends) {
-      mend(start, top, random)
+      mend(start, current, random)
       nextSpace(start, taste)
     }
     scratch.copy(start)
@@ -105,6 +116,9 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
       states = next
     }
     if (plot.groups.length === 0) return
+    // Record-to-record travel (Dueck 1993): what is a little worse than the best may be mended on, for a while.
+    if (++stale % patience === 0) current.copy(top)
+    else if (madeVolume >= best - plot.length * plot.width * plot.height * slackMost * random.next()) current.copy(made)
     if (!mends) width *= plot.stock ? mixedGrowth : Math.SQRT2
   }
 }
@@ -112,6 +126,9 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
 /** Where all stops are planned as one, of so many passes one begins anew, wider than the one before; the others mend the best. */
 const freshEvery = 40
 const mixedGrowth = 1.3
+/** How much worse than the best a load may be that is mended, and for how many passes. */
+const slackMost = 0.006
+const patience = 60
 
 /** The best load without what was set down last, or without a stretch of the length. */
 function mend(start: Hold, best: Hold, random: Random): void {
