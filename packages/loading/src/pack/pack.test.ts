@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { LoadPart } from '../prove.ts'
+import { Random } from '../random.ts'
 import { anyLoad } from './anyLoad.testkit.ts'
 import { checkPack, packCodes, type PackCode } from './checkPack.ts'
 import { drawLoad } from './draw.ts'
@@ -31,6 +32,23 @@ describe('packing', () => {
       }),
       { numRuns: 150, seed: 6 }
     )
+  }, 60_000)
+
+  test('more boxes of three stops than the vehicle holds, ruled or not: what stands may leave in order', () => {
+    const small = { ...truck, box: { length_mm: 3000, width_mm: 1600, height_mm: 1500 } }
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = new Random(seed)
+      const load = Array.from({ length: 6 }, (_, kind) => {
+        const side = () => 250 + random.below(60) * 10
+        const ruled = seed % 2 === 0 ? [{}, { fragile: true }, { max_stack: 2 }, { heavy: true }][random.below(4)]! : {}
+        const piece = { length_mm: side(), width_mm: side(), height_mm: side(), upright: { height: true, width: random.next() < 0.5 }, ...ruled }
+        return [1, 2, 3].map((unloadedAt) => cartons(2 + random.below(4), { order: `K${kind}`, row: unloadedAt, unloadedAt, piece }))
+      }).flat()
+      const vehicle = { ...small, rear_door: seed % 3 > 0 }
+      const made = pack(vehicle, load, { iterations: 700 }, seed)
+      expect({ seed, found: checkPack(vehicle, load, made) }).toEqual({ seed, found: [] })
+      expect(new Set(made.placements.map(({ part }) => load[part]!.unloadedAt)).size).toBeGreaterThan(1)
+    }
   }, 60_000)
 
   test('what is proved in milliseconds is never refused by the whole thought', () => {
