@@ -90,7 +90,12 @@ export const rates = definePhrases({
     noProjects: '还没有项目运价',
     noProjectsCarrier: '客户提交项目运价后，在这里确认',
     file: '合同',
-    reason: '原因'
+    reason: '原因',
+    fuelTitle: '油价维护',
+    fuelSave: '保存',
+    fuelSaved: '油价已保存',
+    province: '省份',
+    perLitre: '元/升'
   },
   en: {
     item: 'Item',
@@ -180,6 +185,11 @@ export const rates = definePhrases({
     noProjects: 'No freight rates yet',
     noProjectsCarrier: 'Freight rates that a customer submits are confirmed here',
     file: 'Contract',
-    reason: 'Reason'
+    reason: 'Reason',
+    fuelTitle: 'Fuel prices',
+    fuelSave: 'Save',
+    fuelSaved: 'Fuel price saved',
+    province: 'Province',
+    perLitre: 'CNY/litre'
   }
 })

@@ -2,6 +2,9 @@ import { auditStatus, company, companySource, companyState } from '@yunshu/contr
 import { companyTerms } from '@yunshu/contract/company/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -11,6 +14,7 @@ import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
+import { FuelDialog } from '../../widgets/FuelDialog.tsx'
 import { AuditMark } from './CompanyFacts.tsx'
 import { useCustomerActions } from './customerActions.tsx'
 import { phrases } from './phrases.ts'
@@ -42,6 +46,7 @@ export const CustomerListPage = () => {
   const say = useSay()
   const list = useList(company.customers, { kinds: ['company'] })
   const { actions, dialog } = useCustomerActions()
+  const [fuel, setFuel] = useState(false)
   return (
     <ListPage page={operator.customers}>
       <QueryForm list={list} terms={terms}>
@@ -57,10 +62,16 @@ export const CustomerListPage = () => {
         columns={columns}
         to={to}
         pickable={false}
+        extra={
+          <Can may={operator.customers.may.fuel}>
+            <Button onClick={() => setFuel(true)}>{say.both({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
+          </Can>
+        }
         empty={<p>{say(phrases, 'noneYet')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
       {dialog}
+      {fuel && <FuelDialog onClose={() => setFuel(false)} />}
     </ListPage>
   )
 }
