@@ -38,6 +38,7 @@ const owned = [
   'fuel_price',
   'notice',
   'saved_view',
+  'frequent_route',
   'address_book',
   'company_link',
   'load_task',

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, command, listOf, query } from '../kit/endpoint.ts'
-import { AreaCode, Id, Lat, Lng, Phone, Text, Time, Version } from '../kit/fields.ts'
+import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
+import { AreaCode, Id, Lat, Lng, OneOf, Phone, Text, Time, Version } from '../kit/fields.ts'
 
 export const addressType = defineEnum({ 1: ['提货', 'Pickup'], 2: ['卸货', 'Delivery'], 3: ['提货和卸货', 'Both'] })
 
@@ -75,7 +75,46 @@ const form = {
   /** Keeps it although the same contact is already kept at the same place. */
   anyway: Type.Optional(Type.Boolean())
 }
+/** Whoever places or takes orders keeps places on the way; the address pages have rights of their own. */
 const keepers = [shipper.source.may.create, shipper.orders.may.edit, carrier.orders.may.accept]
+const { addresses } = shipper
+const may = {
+  create: [...keepers, addresses.may.create, carrier.addresses.may.create],
+  update: [...keepers, addresses.may.edit, carrier.addresses.may.edit],
+  remove: [...keepers, addresses.may.remove, carrier.addresses.may.remove]
+}
+
+/** A stop of a frequent route, as the address book had it when the route was saved. */
+const RoutePoint = Closed({
+  kind: OneOf([1, 2]),
+  address_id: Id,
+  link_name: Type.String(),
+  link_phone: Type.String(),
+  address_province: Type.String(),
+  address_city: Type.String(),
+  address_area: Type.String(),
+  area_code: Type.String(),
+  address: Type.String(),
+  address_diming: Type.String(),
+  address_content: Type.String(),
+  lng: Type.Number(),
+  lat: Type.Number()
+})
+/** A frequent route (常用线路). */
+export const RouteRow = Closed({
+  id: Id,
+  version: Version,
+  route_name: Type.String(),
+  points: Type.Array(RoutePoint),
+  distance_m: Type.Integer(),
+  run_minutes: Type.Integer(),
+  created_at: Time
+})
+export const stopKind = defineEnum({ 1: ['提货', 'Pickup'], 2: ['卸货', 'Delivery'] })
+const route = {
+  route_name: Text(2, 40),
+  points: Type.Array(Closed({ kind: stopKind.schema, address_id: Id }), { minItems: 2, maxItems: 20 })
+}
 
 export const address = {
   /** 省市区: the tree of the area selects, on both paths of the specification. */
@@ -100,21 +139,21 @@ export const address = {
   /** 发货地址: the caller's own loading addresses, most used first. */
   startAddresses: query('/api/other/start_address_index', { may: 'user', input: Closed({}), output: Type.Array(AddressRow) }),
   create: command('address/create', {
-    may: keepers,
+    may: may.create,
     audit: 'address.created',
     input: Closed(form),
     output: AddressRow,
     refuses: ['badInput', 'areaUnknown', 'addressNear']
   }),
   update: command('address/update', {
-    may: keepers,
+    may: may.update,
     audit: 'address.updated',
     input: Closed({ id: Id, version: Version, ...form }),
     output: AddressRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear']
   }),
   remove: command('address/remove', {
-    may: keepers,
+    may: may.remove,
     audit: 'address.removed',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: Closed({ id: Id }),
@@ -127,6 +166,34 @@ export const address = {
     input: Closed({ id: Id }),
     output: Closed({ use_count: Type.Integer() }),
     refuses: ['notFound']
+  }),
+  routes: list('address/routes', {
+    may: [addresses.may.view, shipper.source.may.create],
+    row: RouteRow,
+    filters: { keyword: Type.Optional(Text(0, 40)) },
+    sorts: ['created_at', 'route_name', 'distance_m']
+  }),
+  routeInfo: query('address/route_info', { may: [addresses.may.view], input: Closed({ id: Id }), output: RouteRow, refuses: ['notFound'] }),
+  createRoute: command('address/create_route', {
+    may: [addresses.may.create],
+    audit: 'address.routeCreated',
+    input: Closed(route),
+    output: RouteRow,
+    refuses: ['notFound', 'routeTwice', 'routeOrder']
+  }),
+  updateRoute: command('address/update_route', {
+    may: [addresses.may.edit],
+    audit: 'address.routeUpdated',
+    input: Closed({ id: Id, version: Version, ...route }),
+    output: RouteRow,
+    refuses: ['notFound', 'staleVersion', 'routeTwice', 'routeOrder']
+  }),
+  removeRoute: command('address/remove_route', {
+    may: [addresses.may.remove],
+    audit: 'address.routeRemoved',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion']
   }),
   /** Places by part of a name, pinyin, initials or a whole address; six to a page. */
   search: query('address/search', {

@@ -22,9 +22,19 @@ export const addressTerms = definePhrases({
     name: '姓名或电话',
     text: '地址',
     points: '途经点',
-    location: '坐标'
+    location: '坐标',
+    route_name: '线路名称',
+    kind: '提货或卸货',
+    address_id: '地址',
+    distance_m: '里程',
+    run_minutes: '预计时长（分钟）'
   },
   en: {
+    route_name: 'Route',
+    kind: 'Pickup or delivery',
+    address_id: 'Address',
+    distance_m: 'Distance',
+    run_minutes: 'Expected minutes',
     link_name: 'Name',
     link_phone: 'Phone',
     address_province: 'Province',
@@ -52,11 +62,15 @@ export const addressRefusals = defineRefusals(1650, {
   zh: {
     areaUnknown: '区县代码 {area_code} 不存在',
     addressNear: '“{link_name}”在 {metres} 米内已有地址“{address}”，如仍要保存请确认',
-    placeUnknown: '根据经纬度查询地址失败'
+    placeUnknown: '根据经纬度查询地址失败',
+    routeTwice: '已有同名的常用线路',
+    routeOrder: '应先提货后卸货，各至少一处'
   },
   en: {
     areaUnknown: 'There is no district {area_code}',
     addressNear: '“{link_name}” is already kept {metres} m from here at “{address}”. Confirm to keep this one too',
-    placeUnknown: 'No address is known at these coordinates'
+    placeUnknown: 'No address is known at these coordinates',
+    routeTwice: 'A frequent route of that name is kept already',
+    routeOrder: 'Loading comes before unloading, at least one place of each'
   }
 })

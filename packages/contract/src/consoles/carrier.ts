@@ -92,6 +92,12 @@ const people = page('/logistics/company/employeeManagement', '9-5', '员工管�
   reset: ['9-513', '重置密码', 'Reset password']
 })
 
+const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addresses', {
+  create: ['10-301', '新增', 'Add'],
+  edit: ['10-302', '编辑', 'Edit'],
+  remove: ['10-303', '删除', 'Delete']
+})
+
 /** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
 export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
@@ -119,7 +125,8 @@ export const carrier = {
   departments,
   roles,
   people,
-  log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log')
+  log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log'),
+  addresses
 }
 
 /** The carrier's console (物流公司端). */

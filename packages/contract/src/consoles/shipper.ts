@@ -71,6 +71,11 @@ const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 
   edit: ['9-202', '编辑', 'Edit'],
   remove: ['9-203', '删除', 'Delete']
 })
+const addresses = page('/custom/company/Address-management', '9-3', '地址与常用线路', 'Addresses and routes', {
+  create: ['9-301', '新增', 'Add'],
+  edit: ['9-302', '编辑', 'Edit'],
+  remove: ['9-303', '删除', 'Delete']
+})
 const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and permissions', {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
@@ -107,6 +112,10 @@ export const shipper = {
   freightRate: child(projects, 'freightRate', '5-2', '计价规则', 'Pricing rules', ['id']),
   companyInfo,
   departments,
+  notices: page('/custom/notice/NoticeList', '8-1', '消息通知', 'Notices'),
+  addresses,
+  routeAdd: child(addresses, 'addFrequentRoutes', '9-301', '新增常用线路', 'Add frequent route'),
+  routeEdit: child(addresses, 'editFrequentRoutes', '9-302', '编辑常用线路', 'Edit frequent route', ['id']),
   people,
   log: page('/custom/company/actionLog', '9-5', '操作日志', 'Operation log')
 }
@@ -123,6 +132,7 @@ export const shipperConsole = defineConsole({
     '4': { zh: '回单', en: 'Receipts', icon: 'receipt' },
     '5': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '6': { zh: '结算', en: 'Settlement', icon: 'settle' },
+    '8': { zh: '消息', en: 'Notices', icon: 'notice' },
     '9': { zh: '企业', en: 'Company', icon: 'company' }
   },
   pages: shipper

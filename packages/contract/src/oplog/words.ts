@@ -51,6 +51,9 @@ export const oplogActs = definePhrases({
     'address.updated': '修改地址',
     'address.removed': '删除地址',
     'address.used': '使用地址',
+    'address.routeCreated': '新增常用线路',
+    'address.routeUpdated': '修改常用线路',
+    'address.routeRemoved': '删除常用线路',
     'charge.objected': '费用异议',
     'charge.priced': '手工定价',
     'charge.recomputed': '重新计价',
@@ -209,6 +212,9 @@ export const oplogActs = definePhrases({
     'withdraw.failed': '登记提现失败'
   },
   en: {
+    'address.routeCreated': 'Frequent route added',
+    'address.routeUpdated': 'Frequent route changed',
+    'address.routeRemoved': 'Frequent route deleted',
     'release.issued': 'Release consented',
     'release.revoked': 'Release taken back',
     'release.seen': 'Pickup code shown',

@@ -133,3 +133,31 @@ test('places are searched six at a time, a point gives its division, and a route
   expect(route).toMatchObject({ data: { estimated: true, over_water: false } })
   expect((route.data as { distance_m: number }).distance_m).toBeGreaterThan(1_000_000)
 })
+
+test('a frequent route keeps its places in order with the way between them; another company finds none of it', async () => {
+  const from = await createAddress.run(world.services, await as('shipper'), { ...form, link_name: '起点', anyway: true })
+  const there = { link_name: '终点', area_code: '420112', address: '走马岭', address_diming: '武汉东西湖', lng: 114.05, lat: 30.66 }
+  const to = await createAddress.run(world.services, await as('shipper'), { ...form, ...there, anyway: true })
+  const points = [
+    { kind: 1, address_id: from.id },
+    { kind: 2, address_id: to.id }
+  ]
+  const made = await world.post('/api/address/create_route', { route_name: '成都到武汉', points }, token)
+  expect(made).toMatchObject({ code: 200, data: { points: [{ link_name: '起点' }, { link_name: '终点' }], distance_m: expect.any(Number) } })
+  expect((made.data as { distance_m: number }).distance_m).toBeGreaterThan(900_000)
+  const refused = async (body: object) =>
+    ((await world.post('/api/address/create_route', body, token)).data as { refusal: { name: string } }).refusal.name
+  expect(await refused({ route_name: '成都到武汉', points })).toBe('routeTwice')
+  expect(await refused({ route_name: '反向', points: points.toReversed() })).toBe('routeOrder')
+  const { id } = made.data as { id: number }
+  expect(await world.post('/api/address/update_route', { id, version: 1, route_name: '川鄂线', points }, token)).toMatchObject({
+    data: { version: 2 }
+  })
+  expect(await world.post('/api/address/routes', { keyword: '川鄂' }, token)).toMatchObject({ data: { total: 1 } })
+  const stranger = await world.login('shipper2')
+  expect(await world.post('/api/address/route_info', { id }, stranger)).toMatchObject({ code: 404 })
+  expect(await world.post('/api/address/routes', {}, stranger)).toMatchObject({ data: { total: 0 } })
+  const foreign = points.map((point) => ({ ...point }))
+  expect(await world.post('/api/address/create_route', { route_name: '偷用', points: foreign }, stranger)).toMatchObject({ code: 404 })
+  expect(await world.post('/api/address/remove_route', { id, version: 2 }, token)).toMatchObject({ code: 200 })
+})

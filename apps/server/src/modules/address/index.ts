@@ -1,5 +1,6 @@
 import { createAddress, removeAddress, updateAddress, useAddress } from './keep.ts'
 import { listAddresses, startAddresses } from './list.ts'
 import { placeVerbs } from './places.ts'
+import { routeVerbs } from './routes.ts'
 
-export const addressVerbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs]
+export const addressVerbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]

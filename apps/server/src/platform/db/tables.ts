@@ -17,6 +17,7 @@ export interface Tables {
   dispatch: DispatchTable
   driver: DriverTable
   file: FileTable
+  frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
   idem_key: IdemKeyTable
@@ -455,6 +456,23 @@ export interface FileTable {
   height: number | null
   created_at: Generated<string>
   created_by: number | null
+}
+
+export interface FrequentRouteTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  route_name: string
+  points: unknown
+  distance_m: number
+  run_minutes: number
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
 }
 
 export interface FuelPriceTable {

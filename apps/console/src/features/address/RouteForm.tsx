@@ -1,0 +1,52 @@
+import { address, stopKind } from '@yunshu/contract/address/contract'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { call } from '../../kit/call.ts'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { Pick, RemotePick } from '../../kit/controls.tsx'
+import { Field } from '../../kit/Field.tsx'
+import type { Form } from '../../kit/form.ts'
+import { FormRows } from '../../kit/FormRows.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { phrases } from './phrases.ts'
+
+type Entry = InputOf<typeof address.createRoute>
+type Kept = OutputOf<typeof address.routeInfo>['points']
+
+const labelOf = (row: { link_name: string; address_diming: string; address_city: string; address_area: string; address: string }): string =>
+  `${row.link_name} · ${row.address_diming || `${row.address_city}${row.address_area}${row.address}`}`
+const find = async (keyword: string) => {
+  const { data } = await call(address.list, { keyword, pagesize: 20 }, { quiet: true })
+  return data.map((row) => ({ value: row.id, label: labelOf(row) }))
+}
+
+/** The fields of a frequent route: its name, and the places in their order. */
+export const RouteForm = ({ form, kept = [] }: { form: Form<Entry>; kept?: Kept }) => {
+  const say = useSay()
+  return (
+    <>
+      <FormSection title={say(phrases, 'name')}>
+        <Field form={form} name="route_name" />
+      </FormSection>
+      <FormSection title={say(phrases, 'stops')}>
+        <FormRows
+          form={form}
+          name="points"
+          blank={() => ({ kind: 2 as const })}
+          addLabel={say(phrases, 'addStop')}
+          title={(i) => say(phrases, 'stop', { n: i + 1 })}
+        >
+          {(row, i) => (
+            <>
+              <Field form={row} name="kind">
+                <Pick of={stopKind} />
+              </Field>
+              <Field form={row} name="address_id">
+                <RemotePick find={find} placeholder={say(phrases, 'findAddress')} {...(kept[i] && { shown: labelOf(kept[i]) })} />
+              </Field>
+            </>
+          )}
+        </FormRows>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { address } from '@yunshu/contract/address/contract'
+import { addressTerms } from '@yunshu/contract/address/words'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+
+type Row = RowOf<typeof address.routes>
+const columns: Column<Row>[] = [
+  { name: 'route_name', width: 200, kind: 'text', sort: 'route_name' },
+  {
+    name: 'points',
+    width: 480,
+    title: { zh: phrases.zh.way, en: phrases.en.way },
+    kind: (row) => row.points.map(({ address_diming, address_city, address_area }) => address_diming || `${address_city}${address_area}`).join(' → ')
+  },
+  { name: 'distance_m', width: 120, kind: 'km', sort: 'distance_m' },
+  { name: 'run_minutes', width: 150, kind: 'num' },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+]
+const { may } = shipper.addresses
+
+/** The routes that are driven again and again (常用线路). */
+export const RouteList = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const list = useList(address.routes, { local: true, kinds: ['address'] })
+  const removing = useRun(address.removeRoute)
+  const remove = async ({ id, version, route_name }: Row) => {
+    if (!(await ask({ title: say(phrases, 'removeRouteAsk', { route_name }), danger: true }))) return
+    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
+  }
+  return (
+    <>
+      <QueryForm list={list} terms={addressTerms}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'findRoute')} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={addressTerms}
+        columns={columns}
+        pickable={false}
+        tools={
+          <Can may={may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(shipper.routeAdd))}>
+              {say(phrases, 'addRoute')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'noRoutes')}</p>}
+        moves={(row) => (
+          <Actions
+            items={[
+              { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(shipper.routeEdit, { id: row.id })) },
+              { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+            ]}
+          />
+        )}
+      />
+    </>
+  )
+}
