@@ -3,6 +3,7 @@ import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
+import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -52,7 +53,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
   const say = useSay()
   const [picking, setPicking] = useState(false)
   return (
-    <>
+    <FormSection title={say(phrases, 'addresses')}>
       <Field form={form} name="link_name" />
       <Field form={form} name="link_phone" />
       <Field form={form} name="area_code" label={say(phrases, 'place')}>
@@ -77,6 +78,6 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
           onClose={() => setPicking(false)}
         />
       )}
-    </>
+    </FormSection>
   )
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { setting, stationService, stationState } from '@yunshu/contract/setting/contract'
 import { settingTerms } from '@yunshu/contract/setting/words'
 import { useState } from 'react'
+import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick, PickMany } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -53,7 +54,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
   const say = useSay()
   const [picking, setPicking] = useState(false)
   return (
-    <>
+    <FormSection title={say(phrases, 'place')}>
       <Field form={form} name="station_name" />
       <Field form={form} name="services">
         <PickMany of={stationService} />
@@ -77,6 +78,6 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
           onClose={() => setPicking(false)}
         />
       )}
-    </>
+    </FormSection>
   )
 }
