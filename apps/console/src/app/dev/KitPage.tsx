@@ -195,7 +195,7 @@ const Tables = () => (
 )
 const Queries = () => {
   const say = useSay()
-  const list = useSampleList(useRows(3), { filters: {} })
+  const list = useSampleList(useRows(3))
   const options = [{ value: '510000', label: say(samples, 'province'), children: [{ value: '510100', label: say(samples, 'cityName') }] }]
   return (
     <State name="all fields">
