@@ -12,6 +12,7 @@ import { unbook } from './money.ts'
 import { toPayer } from './offline.ts'
 import { shareParts } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
+import { settleStatements } from './settle.ts'
 
 /** Money that was recorded by mistake goes back (退汇): its bills and their statements are open again, the books reversed. */
 export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, touch }) => {
@@ -41,7 +42,8 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
     .where('alloc_status', '=', 20)
     .execute()
   const parts = ids.map((id) => ({ id, amount_fen: sumFen(allocs.filter(({ bill_id }) => bill_id === id).map(({ amount_fen }) => amount_fen)) }))
-  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
+  const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
+  await settleStatements(tx, actor, open, touch)
   for (const { id } of allocs.filter(({ from_advance }) => from_advance)) await unbook(tx, actor, before, 'advanceUsed', input.reason, id)
   for (const event of ['billPaidOffline', 'advanceKept'] as const) await unbook(tx, actor, before, event, input.reason)
   touch('payment', after)

@@ -2,11 +2,13 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { write } from '../../platform/verb/verb.ts'
 import { getBill, makeVoid, toDebtor } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { settleStatements } from './settle.ts'
 
-/** The creditor voids a bill of which nothing was paid (作废). */
+/** The creditor voids a bill of which nothing was paid (作废); its statement can be billed anew. */
 export const voidBill = write(payment.voidBill, async ({ tx, actor, input, touch }) => {
   const before = await getBill(tx, actor, input.id)
   const after = await makeVoid(tx, actor, before, input.reason, input.version)
+  await settleStatements(tx, actor, [after], touch)
   touch('bill', after)
   const slots = { bill_no: after.bill_no, reason: input.reason }
   await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'review'), phrase: 'billVoided', slots })
