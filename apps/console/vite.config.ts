@@ -16,7 +16,8 @@ const served = [
   '/orderStatus',
   '/addressList',
   '/track',
-  '/driver'
+  '/driver',
+  '/_AMapService'
 ]
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
 import { Files, folderStore } from './platform/file/files.ts'
+import { bucketStore } from './platform/file/s3.ts'
+import { amapRoutes } from './platform/http/amap.ts'
 import { docsPage, openApi } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
@@ -110,6 +112,8 @@ export type AppOptions = {
   readonly withJobs?: boolean
 }
 
+const bucketOf = ({ filesUrl: url, filesRegion: region, filesKeyId: keyId, filesKeySecret: keySecret }: Config) => ({ url, region, keyId, keySecret })
+
 /** The whole server on a migrated database, listening nowhere yet. */
 export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false }: AppOptions): Promise<Running> => {
   const pool = openPool(appUrl, config.databasePool)
@@ -121,7 +125,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     secrets: makeSecrets(config.secret),
     live,
     kept: new Kept(live),
-    files: new Files(folderStore(filesFolder)),
+    files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
     boss: undefined
   }
   const lines = jobs(made)
@@ -139,6 +143,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
   void liveRoute(app, services, sessions)
   void fileRoutes(app, services, sessions)
+  amapRoutes(app, config)
   const endpoints = pathsOf(verbs)
   app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(endpoints)))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(endpoints)))

@@ -3,6 +3,7 @@ import { sayNow, useLang } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
 import { usePreferences } from '../kit/preferences.ts'
 import { ask, toastError } from '../kit/toast.tsx'
+import { connectMaps } from '../widgets/map/provider.ts'
 import { platform } from './platform.ts'
 import { router } from './router.tsx'
 import { leave, useSession } from './session.ts'
@@ -14,6 +15,7 @@ export const connect = (): void => {
     ({ lang }) =>
       void (useSession.getState().user && usePreferences.getState().values['lang'] !== lang && usePreferences.getState().prefer('lang', lang))
   )
+  connectMaps({ provider: platform.mapProvider, key: platform.mapKey, serviceHost: `${platform.apiBase}/_AMapService` })
   connectCalls({
     base: platform.apiBase,
     timeout: platform.timeout,

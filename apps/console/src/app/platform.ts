@@ -1,8 +1,26 @@
 /** The names under which this browser keeps things, once. */
 export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs' } as const
 
-type Config = { title: string; apiBase: string; shipperApiBase: string; timeout: number; contentType: 'json' | 'form'; loginUrl: string }
-const defaults: Config = { title: '运枢', apiBase: '', shipperApiBase: '', timeout: 0, contentType: 'json', loginUrl: '' }
+type Config = {
+  title: string
+  apiBase: string
+  shipperApiBase: string
+  timeout: number
+  contentType: 'json' | 'form'
+  loginUrl: string
+  mapProvider: 'builtin' | 'amap'
+  mapKey: string
+}
+const defaults: Config = {
+  title: '运枢',
+  apiBase: '',
+  shipperApiBase: '',
+  timeout: 0,
+  contentType: 'json',
+  loginUrl: '',
+  mapProvider: 'builtin',
+  mapKey: ''
+}
 
 /** What the installation says, written by the server into the page as JSON (`YUNSHU_*`). */
 const configOf = (): Partial<Config> => {

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Upload, type UploadFile } from 'antd'
+import { Button, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
@@ -15,6 +15,7 @@ export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?
 export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled = false }: PhotosProps) => {
   const say = useSay()
   const [going, setGoing] = useState<readonly UploadFile[]>([])
+  const [failed, setFailed] = useState<readonly File[]>([])
   const [viewed, setViewed] = useState<number>()
   const photos = value ?? []
   const done: UploadFile[] = photos.map(({ url, name }) => ({ uid: url, url, name: name ?? nameOf(url), status: 'done' }))
@@ -26,8 +27,12 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
   const send = async (files: readonly File[]) => {
     const room = files.filter(allowed).slice(0, max - photos.length)
     if (files.length > max - photos.length) toastWarning(say(kit, 'fileLimit', { limit: max }))
+    await deliver(room)
+  }
+  /** One by one; what failed waits beside the others with 重试. */
+  const deliver = async (files: readonly File[]) => {
     let sent = photos
-    for (const file of room) {
+    for (const file of files) {
       const show = (percent: number) => setGoing([{ uid: file.name, name: file.name, status: 'uploading', percent }])
       show(0)
       try {
@@ -37,9 +42,15 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
         onSuccess?.(url)
       } catch (cause) {
         toastWarning(cause instanceof Error ? cause.message : say(kit, 'uploadFailed', { name: file.name }))
+        setFailed((before) => [...before, file])
       }
     }
     setGoing([])
+  }
+  const again = async () => {
+    const files = failed
+    setFailed([])
+    await deliver(files)
   }
   return (
     <div
@@ -68,6 +79,17 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
           </span>
         )}
       </Upload>
+      {failed.length > 0 && !disabled && (
+        <div className="field-fault" role="alert">
+          {say(kit, 'uploadFailed', { name: failed.map(({ name }) => name).join(', ') })}
+          <Button type="link" size="small" loading={going.length > 0} onClick={() => void again()}>
+            {say(kit, 'retry')}
+          </Button>
+          <Button type="link" size="small" onClick={() => setFailed([])}>
+            {say(kit, 'remove')}
+          </Button>
+        </div>
+      )}
       {!disabled && <div className="field-help">{say(kit, 'uploadHint')}</div>}
       <PhotoViewer photos={photos} at={viewed} onClose={() => setViewed(undefined)} />
     </div>

@@ -10,6 +10,8 @@ const longest = 1600
 /** Sends one file as multipart field `file`, large photos made smaller first; gives its stable address. */
 export const uploadFile = async (file: File, onProgress: (percent: number) => void = () => {}): Promise<string> => {
   const small = await shrink(file)
+  // Drawing smaller loses time and place of the photo; they go along beside it.
+  const exif = small === file ? undefined : await exifOf(file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', uploadPath)
@@ -22,6 +24,7 @@ export const uploadFile = async (file: File, onProgress: (percent: number) => vo
       else reject(new CallError(answer?.code ?? request.status, answer?.msg ?? sayNow()(kit, 'uploadFailed', { name: file.name })))
     }
     const form = new FormData()
+    if (exif) form.append('exif', exif)
     form.append('file', small, file.name)
     request.send(form)
   })
@@ -48,4 +51,18 @@ const shrink = async (file: File): Promise<Blob> => {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.85))
+}
+
+/** The EXIF block of a JPEG as base64: the first application segment that begins with its name. */
+export const exifOf = async (file: Blob): Promise<string | undefined> => {
+  const bytes = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
+  for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
+    const size = ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
+    const block = bytes.subarray(at + 4, at + 2 + size)
+    if (bytes[at + 1] === 0xe1 && String.fromCharCode(...block.subarray(0, 4)) === 'Exif')
+      return btoa([...block].map((byte) => String.fromCharCode(byte)).join(''))
+    at += 2 + size
+  }
+  return undefined
 }

@@ -29,7 +29,16 @@ const settings = {
   /** Where distances for smart loading come from. */
   routeProvider: oneOf('estimate', 'osrm', 'amap', 'tencent'),
   routeUrl: text(''),
-  routeKey: text('')
+  routeKey: text(''),
+  /** Maps of the console: our own offline one, or AMap with the key of an installation; its security code never leaves the server. */
+  mapProvider: oneOf('builtin', 'amap'),
+  mapKey: text(''),
+  mapSecret: text(''),
+  /** Where uploads lie: empty for the folder `files` of the data folder, else the address of a bucket in an S3-compatible store. */
+  filesUrl: text(''),
+  filesRegion: text('us-east-1'),
+  filesKeyId: text(''),
+  filesKeySecret: text('')
 }
 
 type Settings = typeof settings

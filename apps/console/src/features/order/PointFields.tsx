@@ -35,8 +35,10 @@ export const StartFields = ({ form }: { form: Form<StartInput> }) => {
     lng: point.lng,
     lat: point.lat
   })
-  const fill = ({ province, city, area, area_code, address, address_diming, address_content, lng, lat }: PickedPlace) =>
+  const fill = ({ province, city, area, area_code, address, address_diming, address_content, lng, lat, link_name, link_phone }: PickedPlace) =>
     fillIn(form, {
+      ...(link_name && { start_link_name: link_name }),
+      ...(link_phone && { start_link_phone: link_phone }),
       start_address_province: province,
       start_address_city: city,
       start_address_area: area,
@@ -92,8 +94,21 @@ export const EndFields = ({ form }: { form: Form<EndInput> }) => {
     lng: point.lng,
     lat: point.lat
   })
-  const fill = ({ province, city, area, area_code, address, address_diming, lng, lat }: Omit<PickedPlace, 'address_content'>) =>
+  const fill = ({
+    province,
+    city,
+    area,
+    area_code,
+    address,
+    address_diming,
+    lng,
+    lat,
+    link_name,
+    link_phone
+  }: Omit<PickedPlace, 'address_content'>) =>
     fillIn(form, {
+      ...(link_name && { end_link_name: link_name }),
+      ...(link_phone && { end_link_phone: link_phone }),
       end_address_province: province,
       end_address_city: city,
       end_address_area: area,

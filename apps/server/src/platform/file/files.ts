@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { gcjFromWgs } from '@yunshu/places/datum'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { newId } from '../ids.ts'
+import { notTold, readExif, type Taken } from './exif.ts'
 
 /** Where the bytes lie; a folder by default. Names are made from ids, so no name of a user ever reaches the disk. */
 export type Store = { readonly put: (key: string, bytes: Buffer) => Promise<void>; readonly get: (key: string) => Promise<Buffer> }
@@ -28,6 +30,8 @@ export type NewFile = {
   readonly taken_at?: string | null
   readonly lng?: number | null
   readonly lat?: number | null
+  /** The EXIF block of a photo that was made smaller before it was sent. */
+  readonly exif?: Buffer
 }
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const documents = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
@@ -42,7 +46,8 @@ export class Files {
 
   /** Keeps a file for the actor's company and gives its stable address. */
   async keep(tx: Tx, actor: Actor, file: NewFile, parties: readonly number[] = [actor.company_id]): Promise<{ id: number; url: string }> {
-    const { bytes, mime, width, height } = await cleaned(file.bytes)
+    const { bytes, mime, width, height, taken: own } = await cleaned(file.bytes)
+    const taken = file.exif && images.has(mime) ? readExif(file.exif) : own
     const id = newId()
     const name = safeName(file.name, mime)
     await this.store.put(String(id), bytes)
@@ -57,9 +62,8 @@ export class Files {
         mime,
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
-        taken_at: file.taken_at ?? null,
-        lng: file.lng ?? null,
-        lat: file.lat ?? null,
+        taken_at: file.taken_at ?? taken.taken_at,
+        ...placeOf(file, taken),
         width,
         height,
         created_by: actor.user_id
@@ -104,17 +108,25 @@ export const shareFiles = async (tx: Tx, tenant_id: number, urls: readonly strin
   }
 }
 
-const cleaned = async (bytes: Buffer): Promise<{ bytes: Buffer; mime: string; width: number | null; height: number | null }> => {
+/** What the sender says of the place (GCJ-02) wins over what stands in the photo (WGS-84). */
+const placeOf = (file: NewFile, { lng, lat }: Taken): { lng: number | null; lat: number | null } => {
+  if (typeof file.lng === 'number' && typeof file.lat === 'number') return { lng: file.lng, lat: file.lat }
+  return lng === null || lat === null ? { lng: null, lat: null } : gcjFromWgs(lng, lat)
+}
+
+type Cleaned = { bytes: Buffer; mime: string; width: number | null; height: number | null; taken: Taken }
+const cleaned = async (bytes: Buffer): Promise<Cleaned> => {
   if (bytes.length > largestUpload * 6) throw new Refusal('tooLarge', { limit: '60 MB' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (documents.has(mime)) return { bytes, mime, width: null, height: null }
+  if (documents.has(mime)) return { bytes, mime, width: null, height: null, taken: notTold }
   if (!images.has(mime)) throw new Refusal('badFileType')
   try {
-    const image = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate()
+    const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
+    const taken = readExif((await sharp(bytes).metadata()).exif)
     const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({
       resolveWithObject: true
     })
-    return { bytes: made.data, mime, width: made.info.width, height: made.info.height }
+    return { bytes: made.data, mime, width: made.info.width, height: made.info.height, taken }
   } catch {
     throw new Refusal('badFileType')
   }

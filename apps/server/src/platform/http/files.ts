@@ -15,7 +15,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
     let name = ''
     const words: Record<string, string> = {}
     for await (const part of request.parts()) {
-      if (part.type === 'field') words[part.fieldname] = String(part.value).slice(0, 100)
+      if (part.type === 'field') words[part.fieldname] = String(part.value).slice(0, part.fieldname === 'exif' ? 90_000 : 100)
       else if (bytes === undefined) {
         bytes = await part.toBuffer()
         name = part.filename
@@ -32,7 +32,8 @@ export const fileRoutes: Route = (app, services, sessions) => {
         bytes: content,
         taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(),
         lng: place(words['lng'], 180),
-        lat: place(words['lat'], 90)
+        lat: place(words['lat'], 90),
+        ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') })
       })
     )
     return reply.send({ code: 200, msg: '', data: url })

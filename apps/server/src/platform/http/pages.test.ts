@@ -33,7 +33,9 @@ test('every page of the console carries what the installation sets, and nothing 
       shipperApiBase: '',
       timeout: 9000,
       contentType: 'json',
-      loginUrl: 'https://login.example/'
+      loginUrl: 'https://login.example/',
+      mapProvider: 'builtin',
+      mapKey: ''
     })
     expect(body).not.toContain(world.services.config.secret)
   }

@@ -29,11 +29,17 @@ const packed = [
 const ownPaths = /^\/(api|files)(\/|$)/
 
 /** What the console needs to know of the installation, as its page carries it; nothing in it is secret. */
-export const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl }: Config): string =>
-  JSON.stringify({ title: productTitle, apiBase, shipperApiBase: shipperHost, timeout: requestTimeoutMs, contentType, loginUrl }).replaceAll(
-    '<',
-    '\\u003c'
-  )
+export const platformOf = ({ productTitle, apiBase, shipperHost, requestTimeoutMs, contentType, loginUrl, mapProvider, mapKey }: Config): string =>
+  JSON.stringify({
+    title: productTitle,
+    apiBase,
+    shipperApiBase: shipperHost,
+    timeout: requestTimeoutMs,
+    contentType,
+    loginUrl,
+    mapProvider,
+    mapKey
+  }).replaceAll('<', '\\u003c')
 
 const slot = /(<script type="application\/json" id="platform">)[^<]*(<\/script>)/
 

@@ -14,6 +14,7 @@ import { isDatabaseAway } from '../db/pool.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
+import { amapSources } from './amap.ts'
 import { filesCookie } from './cookie.ts'
 import { parseForm } from './form.ts'
 
@@ -46,14 +47,15 @@ export const buildHttp = async (
     logger: false,
     forceCloseConnections: 'idle'
   })
+  const foreign = amapSources(services.config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...foreign.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...foreign.image],
+        connectSrc: ["'self'", ...foreign.connect],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

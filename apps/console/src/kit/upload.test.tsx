@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './PhotosPicker.tsx'
+import { useLang } from './lang.ts'
+import { UploadInput } from './Upload.tsx'
+import { exifOf } from './upload.ts'
+
+let answers: { code: number; msg: string; data?: string }[] = []
+class Request {
+  upload = { onprogress: (_: { loaded: number; total: number }) => {} }
+  onload = () => {}
+  onerror = () => {}
+  status = 200
+  responseText = ''
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.upload.onprogress({ loaded: 1, total: 2 })
+    this.responseText = JSON.stringify(answers.shift())
+    setTimeout(() => this.onload())
+  }
+}
+beforeEach(() => {
+  useLang.getState().speak('zh')
+  vi.stubGlobal('XMLHttpRequest', Request)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const patient = { timeout: 10_000 }
+vi.setConfig({ testTimeout: 20_000 })
+const succeeded = vi.fn()
+const Form = () => {
+  const [value, setValue] = useState<string | undefined>('/files/1/a.pdf')
+  return (
+    <>
+      <UploadInput value={value} onChange={setValue} onSuccess={succeeded} />
+      <output>{value}</output>
+    </>
+  )
+}
+const paste = async (...names: string[]) => {
+  const hint = await screen.findByText(/点击、拖入或粘贴/, undefined, patient)
+  const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }))
+  fireEvent.paste(hint.closest('.upload') ?? hint, { clipboardData: { files } })
+}
+test('uploads are a comma-separated string, and each success is told with its address', async () => {
+  answers = [
+    { code: 200, msg: '', data: '/files/2/b.pdf' },
+    { code: 200, msg: '', data: '/files/3/c.pdf' }
+  ]
+  render(<Form />)
+  await paste('b.pdf', 'c.pdf')
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/2/b.pdf,/files/3/c.pdf'), patient)
+  expect(succeeded.mock.calls).toEqual([['/files/2/b.pdf'], ['/files/3/c.pdf']])
+})
+test('what failed waits and is sent again by 重试; the others are kept', async () => {
+  answers = [
+    { code: 500, msg: '系统出现故障' },
+    { code: 200, msg: '', data: '/files/4/d.pdf' },
+    { code: 200, msg: '', data: '/files/5/e.pdf' }
+  ]
+  render(<Form />)
+  await paste('e.pdf', 'd.pdf')
+  expect((await screen.findByText(/e\.pdf 上传失败/, undefined, patient)).textContent).not.toContain('d.pdf')
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf'), patient)
+  fireEvent.click(screen.getByText('重试'))
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf,/files/5/e.pdf'), patient)
+  expect(screen.queryByText(/上传失败/)).toBeNull()
+})
+test('the data of a photo is found behind other segments, and only in a JPEG', async () => {
+  const photo = [
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    1,
+    2,
+    0xff,
+    0xe1,
+    0,
+    10,
+    ...[...'Exif\0\0II'].map((sign) => sign.charCodeAt(0)),
+    0xff,
+    0xda,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0
+  ]
+  expect(atob((await exifOf(new Blob([new Uint8Array(photo)]))) ?? '')).toBe('Exif\0\0II')
+  expect(await exifOf(new Blob(['%PDF-1.7 and more than that']))).toBeUndefined()
+})

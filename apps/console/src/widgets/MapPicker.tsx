@@ -1,0 +1,79 @@
+import { Input, Tabs } from 'antd'
+import { Dialog } from '../kit/Dialog.tsx'
+import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { PickFooter } from './AddressPicker.tsx'
+import { AreaSelects, useWithin } from './AreaSelects.tsx'
+import { MapCanvas } from './map/MapCanvas.tsx'
+import { mapPhrases } from './map/phrases.ts'
+import { pickZoom } from './map/provider.ts'
+import { blocks } from './phrases.ts'
+import type { PickedPlace } from './place.ts'
+import { Coordinates, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
+import { usePlaceDraft, type Choosing } from './usePlaceDraft.ts'
+
+/** A place with the codes of its divisions: the first two, four and six digits. */
+export type CodedPlace = PickedPlace & { provinceCode: string; cityCode: string; areaCode: string }
+type PickerProps = { initial?: Partial<PickedPlace>; onPick: (place: CodedPlace) => void; onClose: () => void }
+
+/** 选择地址 (picker 2): the same on a large map, for places that are kept: with short name, remark and a preview line. */
+export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
+  const say = useSay()
+  const choosing = usePlaceDraft(initial)
+  const { draft } = choosing
+  const at = draft.lng !== undefined && draft.lat !== undefined ? { lng: draft.lng, lat: draft.lat } : undefined
+  const pick = (place: PickedPlace) => onPick({ ...place, ...codesOf(place.area_code) })
+  return (
+    <Dialog
+      title={say(blocks, 'chooseAddress')}
+      width={1200}
+      onClose={onClose}
+      footer={<PickFooter choosing={choosing} onPick={pick} onClose={onClose} />}
+    >
+      <div className="map-picker">
+        <div>
+          <PlacePaste choosing={choosing} />
+          <Tabs
+            items={[
+              { key: 'manual', label: say(mapPhrases, 'addByHand'), children: <ByHand choosing={choosing} /> },
+              {
+                key: 'coordinates',
+                label: say(mapPhrases, 'byCoordinates'),
+                children: <Coordinates choosing={choosing} empty={say(blocks, 'coordinatesFirst')} />
+              }
+            ]}
+          />
+          <PlaceFields choosing={choosing} />
+          <Preview draft={draft} />
+        </div>
+        <div>
+          <MapCanvas height={440} label={say(mapPhrases, 'map')} zoom={pickZoom} {...(at && { at })} onMove={(to) => void choosing.moved(to)} />
+          <p className="field-help">{say(mapPhrases, 'drag')}</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The best result is taken at once. */
+const ByHand = ({ choosing: { draft, busy, change, search, take } }: { choosing: Choosing }) => {
+  const say = useSay()
+  const within = useWithin(draft)
+  const look = async (text: string) => {
+    const [best] = (await search(text, within, 1, say(mapPhrases, 'nothingFound'))) ?? []
+    if (best) take(best)
+  }
+  return (
+    <>
+      <AreaSelects draft={draft} change={change} />
+      <Input.Search
+        className="picker-search"
+        placeholder={say(blocks, 'searchPlace')}
+        enterButton={say(kit, 'search')}
+        loading={busy}
+        onSearch={(text) => void look(text)}
+      />
+    </>
+  )
+}
+const codesOf = (code: string) => ({ provinceCode: code.slice(0, 2), cityCode: code.slice(0, 4), areaCode: code.slice(0, 6) })

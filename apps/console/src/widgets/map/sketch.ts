@@ -1,0 +1,164 @@
+import { GeoJSONSource, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import dashesUrl from '@yunshu/places/data/dashes.json?url'
+import waterUrl from '@yunshu/places/data/water.json?url'
+import { provinces } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-browser'
+import { borderLines, featuresOf } from '@yunshu/places/topology'
+import type { At, MapOptions, MapShow, MapView } from './provider.ts'
+
+setWorkerUrl(workerUrl)
+const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif']
+/** Nothing is drawn below a district, so nothing is gained by going nearer. */
+const nearest = 11
+const attribution = '边界: DataV.GeoAtlas(高德) 示意 · Natural Earth · GeoNames CC BY 4.0'
+
+/** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
+export const mountSketch = async (element: HTMLElement, { onMove, ...first }: MapOptions): Promise<MapView> => {
+  await loadPlaces('areas', 'borders')
+  const map = new MapLibre({
+    container: element,
+    style: styleOf(),
+    center: [104.1, 35.9],
+    zoom: 3.2,
+    maxZoom: 13,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: 0,
+    attributionControl: { compact: true, customAttribution: attribution },
+    localIdeographFontFamily: fonts.map((name) => `'${name}'`).join(',')
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  let marker: Marker | undefined
+  let pins: Marker[] = []
+  let what = first
+  const line = () => map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+  const show = (next: MapShow) => {
+    what = next
+    const { at, popup, zoom = nearest, stops = [] } = next
+    for (const pin of pins) pin.remove()
+    pins = stops.map((stop) =>
+      new Marker({ color: '#697280', scale: 0.7 })
+        .setLngLat(stop)
+        .setPopup(said([stop.text]))
+        .addTo(map)
+    )
+    line()
+    if (!at) {
+      marker?.remove()
+      marker = undefined
+      if (next.track?.length) fit(map, next.track)
+      return
+    }
+    if (!marker) {
+      marker = new Marker({ color: '#1677ff', draggable: Boolean(onMove) }).setLngLat(at).addTo(map)
+      const held = marker
+      if (onMove) held.on('dragend', () => onMove(rounded(held.getLngLat())))
+    }
+    marker.setLngLat(at)
+    if (popup?.length) {
+      marker.setPopup(said(popup))
+      if (!marker.getPopup()?.isOpen()) marker.togglePopup()
+    }
+    if (next.track && next.track.length > 1) return
+    map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
+  }
+  if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
+  map.on('load', () => {
+    line()
+    if (what.track && what.track.length > 1) fit(map, what.track)
+  })
+  show(first)
+  return {
+    show,
+    close: () => {
+      marker?.remove()
+      map.remove()
+    }
+  }
+}
+
+const rounded = ({ lng, lat }: At): At => ({ lng: Math.round(lng * 1e6) / 1e6, lat: Math.round(lat * 1e6) / 1e6 })
+const said = (lines: readonly string[]): Popup => {
+  const box = document.createElement('div')
+  for (const text of lines) box.appendChild(document.createElement('div')).textContent = text
+  return new Popup({ closeButton: false, offset: 28 }).setDOMContent(box)
+}
+const fit = (map: MapLibre, track: readonly At[]): void => {
+  const [lngs, lats] = [track.map(({ lng }) => lng), track.map(({ lat }) => lat)]
+  map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], { padding: 40, maxZoom: nearest, animate: false })
+}
+const lineOf = (track: readonly At[] = []) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: { type: 'LineString' as const, coordinates: track.length > 1 ? track.map(({ lng, lat }): [number, number] => [lng, lat]) : [] }
+})
+
+const styleOf = (): StyleSpecification => {
+  const top = provinces()
+  const names = [
+    ...top.map((area) => ({ area, level: 0 })),
+    ...top.flatMap(({ children }) => children.filter(({ name }) => !/^(市辖区|县)$/.test(name)).map((area) => ({ area, level: 1 }))),
+    ...top.flatMap(({ children }) => children.flatMap(({ children: below }) => below.map((area) => ({ area, level: 2 }))))
+  ]
+  const lines = (layer: 'p' | 'c' | 'd') => ({
+    type: 'geojson' as const,
+    data: { type: 'Feature' as const, properties: {}, geometry: borderLines(layer) },
+    tolerance: 0.2
+  })
+  const name = (level: number, minzoom: number, maxzoom: number, size: number, color: string) => ({
+    id: `name-${level}`,
+    type: 'symbol' as const,
+    source: 'names',
+    minzoom,
+    maxzoom,
+    filter: ['==', ['get', 'level'], level] as never,
+    layout: { 'text-field': ['get', 'name'] as never, 'text-font': fonts, 'text-size': size, 'text-padding': 4 },
+    paint: { 'text-color': color, 'text-halo-color': '#fff', 'text-halo-width': 1.2 }
+  })
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: featuresOf('p') },
+      water: { type: 'geojson', data: waterUrl },
+      dashes: { type: 'geojson', data: dashesUrl },
+      p: lines('p'),
+      c: lines('c'),
+      d: lines('d'),
+      track: { type: 'geojson', data: lineOf() },
+      names: {
+        type: 'geojson',
+        data: {
+          type: 'FeatureCollection',
+          features: names.map(({ area, level }) => ({
+            type: 'Feature' as const,
+            properties: { name: area.name, level },
+            geometry: { type: 'Point' as const, coordinates: [area.lng, area.lat] }
+          }))
+        }
+      }
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': '#e8eef4' } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#fbfbf9' } },
+      { id: 'lakes', type: 'fill', source: 'water', filter: ['==', ['geometry-type'], 'Polygon'], paint: { 'fill-color': '#dce7f0' } },
+      {
+        id: 'rivers',
+        type: 'line',
+        source: 'water',
+        filter: ['!=', ['geometry-type'], 'Polygon'],
+        paint: { 'line-color': '#cfdfeb', 'line-width': 1 }
+      },
+      { id: 'd', type: 'line', source: 'd', minzoom: 7, paint: { 'line-color': '#d5d8de', 'line-width': 0.8 } },
+      { id: 'c', type: 'line', source: 'c', minzoom: 4.5, paint: { 'line-color': '#c3c8d0', 'line-width': 0.9 } },
+      { id: 'p', type: 'line', source: 'p', paint: { 'line-color': '#9aa3b0', 'line-width': 1.1 } },
+      { id: 'dashes', type: 'fill', source: 'dashes', paint: { 'fill-color': '#9aa3b0' } },
+      { id: 'track', type: 'line', source: 'track', paint: { 'line-color': '#1677ff', 'line-width': 4 }, layout: { 'line-join': 'round' } },
+      name(2, 8, 24, 12, '#5f6876'),
+      name(1, 5.5, 24, 13, '#4e5969'),
+      name(0, 0, 6, 13, '#4e5969')
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import { address } from '@yunshu/contract/address/contract'
+import { readContactText } from '@yunshu/domain/contactText'
+import { call } from '../kit/call.ts'
+import { cityOf, type FoundPlace } from './map/provider.ts'
+
+/** A place as an order's point keeps it; the contact only where a pasted text named one. */
+export type PickedPlace = {
+  province: string
+  city: string
+  area: string
+  area_code: string
+  address: string
+  address_diming: string
+  address_content: string
+  lng: number
+  lat: number
+  link_name?: string
+  link_phone?: string
+}
+export type Draft = Omit<PickedPlace, 'lng' | 'lat'> & {
+  lng?: number | undefined
+  lat?: number | undefined
+  precision?: FoundPlace['precision'] | undefined
+}
+export const blankDraft: Draft = { province: '', city: '', area: '', area_code: '', address: '', address_diming: '', address_content: '' }
+
+/** 四川省成都市郫都区…: names that only stand in codes are left out, and none is said twice. */
+export const wholeOf = ({ province, city, area, address }: Pick<Draft, 'province' | 'city' | 'area' | 'address'>): string =>
+  [province, city, area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join('') + address
+
+/** What a search result says of the place; a detail that was typed stays. */
+export const fromFound = (hit: FoundPlace, draft: Draft): Partial<Draft> => ({
+  province: hit.pname,
+  city: cityOf(hit.pname, hit.cityname),
+  area: hit.adname,
+  area_code: hit.area_code,
+  lng: hit.lng,
+  lat: hit.lat,
+  precision: hit.precision,
+  ...(draft.address ? {} : { address: detailOf(hit) })
+})
+/** What the place is called below its district: a town, a zone, a house. */
+const detailOf = ({ name, address: street, pname, cityname, adname, precision }: FoundPlace): string => {
+  if (precision === 'point') return street && !name.includes(street) ? `${street}${name}` : name
+  return [pname, cityname, adname].includes(name) ? '' : name
+}
+
+/** Reads a pasted text: contact, division and detail; `several` where its division is not the only one of that name. */
+export const readPasted = async (text: string): Promise<{ found: Partial<Draft>; clear: 'clear' | 'several' | 'none' }> => {
+  const { name, phone, address: rest } = readContactText(text)
+  const contact = { ...(name && { link_name: name }), ...(phone && { link_phone: phone }) }
+  const { data } = rest.length >= 2 ? await call(address.geocode, { text: rest.slice(0, 200) }, { quiet: true }) : { data: [] }
+  const [place] = data
+  if (!place || !place.area) return { found: { ...contact, ...(rest && { address: rest }) }, clear: 'none' }
+  if (data.length > 1) return { found: { ...contact, address: rest }, clear: 'several' }
+  const { province, city, area, area_code, detail, lng, lat, precision } = place
+  const town = place.address.replace(wholeOf({ province, city, area, address: '' }), '')
+  return {
+    found: {
+      ...contact,
+      province,
+      city: cityOf(province, city),
+      area,
+      area_code,
+      address: `${detail.startsWith(town) ? '' : town}${detail}`,
+      lng,
+      lat,
+      precision: precision as FoundPlace['precision']
+    },
+    clear: 'clear'
+  }
+}

@@ -1,0 +1,83 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asPlatform } from '../db/scope.ts'
+import { idOfUrl } from '../file/files.ts'
+
+let world: TestApp
+let token = ''
+beforeAll(async () => {
+  world = await testApp()
+  token = await world.login('shipper')
+})
+afterAll(() => world.close())
+
+const edge = 'yunshu-edge'
+const send = async (name: string, bytes: Buffer, words: Record<string, string> = {}) => {
+  const fields = Object.entries(words).map(([field, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(fields.join('') + head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/file/uploadImgAndFile',
+    headers: { token, 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload
+  })
+  return answer.json() as { code: number; msg: string; data: string }
+}
+const read = (url: string, as = token) => world.app.inject({ method: 'GET', url, headers: as ? { token: as } : {} })
+const rowOf = async (url: string) =>
+  await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('file')
+      .select(['taken_at', 'lng', 'lat', 'mime', 'width'])
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('id', '=', idOfUrl(url) ?? 0)
+      .executeTakeFirstOrThrow()
+  )
+const blank = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
+const told = {
+  IFD2: { DateTimeOriginal: '2026:11:20 09:30:15' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 3240/100', GPSLongitudeRef: 'E', GPSLongitude: '116/1 23/1 4920/100' }
+}
+
+test('time and place of a photo are kept as data, on the map’s own datum, and are gone from the photo', async () => {
+  const photo = await blank.clone().withExif(told).jpeg().toBuffer()
+  const { data: url } = await send('现场.jpg', photo)
+  const row = await rowOf(url)
+  expect(new Date(row.taken_at ?? '').toISOString()).toBe('2026-11-20T01:30:15.000Z')
+  expect([row.lng, row.lat].map(Number)).toEqual([expect.closeTo(116.403244, 4), expect.closeTo(39.910403, 4)])
+  const kept = await sharp((await read(url)).rawPayload).metadata()
+  expect([kept.exif, kept.width, kept.format]).toEqual([undefined, 60, 'jpeg'])
+})
+test('a photo that was drawn smaller brings its data along as a field', async () => {
+  const { exif } = await sharp(await blank.clone().withExif(told).jpeg().toBuffer()).metadata()
+  const { data: url } = await send('small.jpg', await blank.clone().jpeg().toBuffer(), { exif: (exif ?? Buffer.alloc(0)).toString('base64') })
+  expect(Number((await rowOf(url)).lng)).toBeCloseTo(116.403244, 4)
+})
+test('what is no picture and no document is refused, whatever its name and type say', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const whole = await blank.clone().png().toBuffer()
+  for (const [name, bytes] of [
+    ['a.jpg', svg],
+    ['b.png', html],
+    ['c.png', whole.subarray(0, 60)],
+    ['d.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])]
+  ] as const)
+    expect((await send(name, bytes)).code, name).toBe(1050)
+})
+test('what hangs behind a picture does not survive, and the ending is what the bytes are', async () => {
+  const { data: url } = await send('evil.html.jpg', Buffer.concat([await blank.clone().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]))
+  expect(url).toMatch(/^\/files\/\d+\/[^/]+\.png$/)
+  const answer = await read(url)
+  expect(answer.rawPayload.includes('<script>')).toBe(false)
+  expect([answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual(['image/png', 'nosniff'])
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+})
+test('a file is read by its company and not by another, nor without a session', async () => {
+  const { data: url } = await send('own.jpg', await blank.clone().jpeg().toBuffer())
+  expect((await read(url)).statusCode).toBe(200)
+  expect((await read(url, await world.login('shipper2'))).statusCode).toBe(404)
+  expect((await read(url, '')).statusCode).toBe(401)
+})
