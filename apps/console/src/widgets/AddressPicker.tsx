@@ -6,7 +6,8 @@ import { kit } from '../kit/phrases.ts'
 import { AreaSelects, useWithin } from './AreaSelects.tsx'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { mapPhrases } from './map/phrases.ts'
-import { pickZoom, type FoundPlace } from './map/provider.ts'
+import type { FoundPlace } from './map/kinds.ts'
+import { pickZoom } from './map/provider.ts'
 import { blocks } from './phrases.ts'
 import type { PickedPlace } from './place.ts'
 import { Coordinates, Hits, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
@@ -31,6 +32,7 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
     >
       <PlacePaste choosing={choosing} />
       <Tabs
+        className="picker-tabs"
         items={[
           { key: 'manual', label: say(blocks, 'byHand'), children: <ByHand choosing={choosing} /> },
           {

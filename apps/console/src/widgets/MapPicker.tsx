@@ -34,6 +34,7 @@ export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
         <div>
           <PlacePaste choosing={choosing} />
           <Tabs
+            className="picker-tabs"
             items={[
               { key: 'manual', label: say(mapPhrases, 'addByHand'), children: <ByHand choosing={choosing} /> },
               {

@@ -1,7 +1,8 @@
 import { address } from '@yunshu/contract/address/contract'
 import { readContactText } from '@yunshu/domain/contactText'
 import { call } from '../kit/call.ts'
-import { cityOf, type FoundPlace } from './map/provider.ts'
+import type { FoundPlace } from './map/kinds.ts'
+import { cityOf } from './map/provider.ts'
 
 /** A place as an order's point keeps it; the contact only where a pasted text named one. */
 export type PickedPlace = {

@@ -2,7 +2,8 @@ import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
-import { mapProvider, type At, type MapShow, type MapView } from './provider.ts'
+import type { At, MapShow, MapView } from './kinds.ts'
+import { mapProvider } from './provider.ts'
 import './map.css'
 
 type CanvasProps = MapShow & { height?: number; label: string /** The marker was dragged or the map clicked. */; onMove?: (at: At) => void }

@@ -1,5 +1,5 @@
 import AMapLoader from '@amap/amap-jsapi-loader'
-import type { At, FoundPlace, MapOptions, MapProvider, MapShow, MapView } from './provider.ts'
+import type { At, FoundPlace, MapOptions, MapProvider, MapShow, MapView } from './kinds.ts'
 
 // The part of AMap's JS API 2.0 that is used here.
 type Point = { getLng: () => number; getLat: () => number }

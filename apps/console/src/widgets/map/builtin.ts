@@ -1,6 +1,6 @@
 import { address } from '@yunshu/contract/address/contract'
 import { call } from '../../kit/call.ts'
-import type { MapProvider } from './provider.ts'
+import type { MapProvider } from './kinds.ts'
 
 /** The offline map: search and reverse geocoding by the server's gazetteer, drawn from its borders. It knows divisions and towns, no streets. */
 export const builtin: MapProvider = {

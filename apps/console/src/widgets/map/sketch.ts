@@ -6,7 +6,7 @@ import waterUrl from '@yunshu/places/data/water.json?url'
 import { provinces } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
-import type { At, MapOptions, MapShow, MapView } from './provider.ts'
+import type { At, MapOptions, MapShow, MapView } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif']
