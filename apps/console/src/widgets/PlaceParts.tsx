@@ -1,4 +1,4 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
+import { AimOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../kit/lang.ts'
@@ -22,13 +22,13 @@ export const PlacePaste = ({ choosing: { change } }: { choosing: Choosing }) => 
       change(found)
       if (clear !== 'clear') toastWarning(say(mapPhrases, clear === 'none' ? 'pasteUnclear' : 'pasteSeveral'))
     } catch {
-      toastWarning(say(mapPhrases, 'addressFailed'))
+      toastWarning(say(blocks, 'addressFailed'))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Space.Compact className="fill picker-search">
+    <Space.Compact className="fill picker-paste">
       <Input
         allowClear
         value={text}
@@ -52,7 +52,7 @@ export const PlacePaste = ({ choosing: { change } }: { choosing: Choosing }) => 
 }
 
 /** Longitude first, latitude second, six decimals. */
-export const Coordinates = ({ choosing: { draft, busy, resolve }, empty }: { choosing: Choosing; empty: string }) => {
+export const Coordinates = ({ choosing: { draft, busy, resolve, here }, empty }: { choosing: Choosing; empty: string }) => {
   const say = useSay()
   const [text, setText] = useState(draft.lng !== undefined && draft.lat !== undefined ? `${draft.lng},${draft.lat}` : '')
   const [fault, setFault] = useState('')
@@ -68,6 +68,9 @@ export const Coordinates = ({ choosing: { draft, busy, resolve }, empty }: { cho
         onChange={({ target }) => setText(target.value)}
         onSearch={() => void look()}
       />
+      <Button className="picker-here" size="small" icon={<AimOutlined />} onClick={() => void here()}>
+        {say(blocks, 'hereNow')}
+      </Button>
       {fault ? (
         <Alert className="gap-top" type="warning" title={fault} showIcon />
       ) : (

@@ -56,6 +56,8 @@ export const readPasted = async (text: string): Promise<{ found: Partial<Draft>;
   if (data.length > 1) return { found: { ...contact, address: rest }, clear: 'several' }
   const { province, city, area, area_code, detail, lng, lat, precision } = place
   const town = place.address.replace(wholeOf({ province, city, area, address: '' }), '')
+  // 红光镇 became 红光街道: the rank that was written stays behind the name that was read.
+  const street = town ? detail.replace(/^(?:镇|乡|街道)/, '') : detail
   return {
     found: {
       ...contact,
@@ -63,7 +65,7 @@ export const readPasted = async (text: string): Promise<{ found: Partial<Draft>;
       city: cityOf(province, city),
       area,
       area_code,
-      address: `${detail.startsWith(town) ? '' : town}${detail}`,
+      address: `${detail.startsWith(town) ? '' : town}${street}`,
       lng,
       lat,
       precision: precision as FoundPlace['precision']

@@ -1,36 +1,38 @@
 import { useState } from 'react'
 import { parseLngLat } from '@yunshu/domain/geo'
+import { gcjFromWgs } from '@yunshu/places/datum'
 import { useSay } from '../kit/lang.ts'
-import { toastWarning } from '../kit/toast.tsx'
-import { mapPhrases } from './map/phrases.ts'
+import { toastError, toastWarning } from '../kit/toast.tsx'
 import type { At, FoundPlace } from './map/kinds.ts'
 import { cityOf, mapProvider } from './map/provider.ts'
 import { blocks } from './phrases.ts'
 import { blankDraft, fromFound, type Draft, type PickedPlace } from './place.ts'
 
+const locateMs = 8000
 /** A place being chosen: by a search result, by dragging the marker, by coordinates, or by hand. */
 export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
   const say = useSay()
   const [draft, setDraft] = useState<Draft>({ ...blankDraft, ...initial })
   const [busy, setBusy] = useState(false)
   const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
-  const during = async <T>(work: () => Promise<T>, failed: string): Promise<T | undefined> => {
+  const during = async <T>(work: () => Promise<T>, failed: string | undefined): Promise<T | undefined> => {
     setBusy(true)
     try {
       return await work()
     } catch {
-      toastWarning(failed)
+      if (failed) toastWarning(failed)
       return undefined
     } finally {
       setBusy(false)
     }
   }
   /** Refills the address from a point; the marker stands where it was put. */
-  const follow = async (at: At, failed: string) =>
+  const follow = async (at: At, failed: string | undefined) =>
     await during(async () => {
       const place = await (await mapProvider()).reverse(at)
       const { province, area, area_code, detail } = place
       change({ province, city: cityOf(province, place.city), area, area_code, address: detail, lng: at.lng, lat: at.lat, precision: 'point' })
+      return true
     }, failed)
   return {
     draft,
@@ -43,11 +45,11 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
         toastWarning(say(blocks, 'keywordFirst'))
         return undefined
       }
-      const found = await during(async () => await (await mapProvider()).search(keyword.trim(), within, size), say(mapPhrases, 'positionFailed'))
+      const found = await during(async () => await (await mapProvider()).search(keyword.trim(), within, size), say(blocks, 'positionFailed'))
       if (found && found.length === 0) toastWarning(none)
       return found
     },
-    moved: (at: At) => follow(at, say(mapPhrases, 'addressFailed')),
+    moved: (at: At) => follow(at, say(blocks, 'addressFailed')),
     /** Longitude first, latitude second; gives the fault of the text where it has one. */
     resolve: async (text: string, empty: string): Promise<string> => {
       if (!text.trim()) {
@@ -56,8 +58,16 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
       }
       const at = parseLngLat(text.replace(/，/g, ',').replace(/\s+/g, ''))
       if (!at) return say(blocks, 'coordinatesHint')
-      await follow(at, say(blocks, 'coordinatesFailed'))
-      return ''
+      return (await follow(at, undefined)) ? '' : say(blocks, 'coordinatesFailed')
+    },
+    /** Where this browser stands; it speaks WGS-84, the addresses GCJ-02. */
+    here: async (): Promise<void> => {
+      const here = await new Promise<GeolocationPosition | undefined>((done) =>
+        navigator.geolocation.getCurrentPosition(done, () => done(undefined), { timeout: locateMs })
+      )
+      if (!here) return toastError(say(blocks, 'positionFailed'))
+      const { lng, lat } = gcjFromWgs(here.coords.longitude, here.coords.latitude)
+      await follow({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) }, say(blocks, 'addressFailed'))
     },
     /** The place to hand over, or a warning that none was searched. */
     picked: (): PickedPlace | undefined => {

@@ -9,8 +9,6 @@ export const mapPhrases = definePhrases({
     addByHand: '手动添加',
     byCoordinates: '经纬度反解析',
     nothingFound: '没有搜索到相应地址',
-    positionFailed: '获取位置失败！',
-    addressFailed: '获取地址失败',
     coordinatesEmpty: '请输入经纬度',
     preview: '预览',
     pasteWhole: '粘贴整段地址自动识别，例如：张三 13800000001 四川省成都市郫都区红光镇…',
@@ -23,19 +21,7 @@ export const mapPhrases = definePhrases({
     town: '乡镇',
     district: '区县',
     cityLevel: '城市',
-    provinceLevel: '省份',
-    position: '当前位置',
-    track: '行驶轨迹',
-    speed: '速度 {speed} km/h',
-    positionAt: '定位时间 {time}',
-    noPosition: '还没有定位',
-    play: '回放',
-    pause: '暂停',
-    times: '{count} 倍',
-    stopsTitle: '停留',
-    stopLine: '{from} 起停留 {span}',
-    noStops: '没有停留',
-    clickStop: '在地图上查看'
+    provinceLevel: '省份'
   },
   en: {
     map: 'Map',
@@ -44,8 +30,6 @@ export const mapPhrases = definePhrases({
     addByHand: 'Add by hand',
     byCoordinates: 'By coordinates',
     nothingFound: 'No such address was found',
-    positionFailed: 'The position could not be had!',
-    addressFailed: 'The address could not be had',
     coordinatesEmpty: 'Please enter longitude and latitude',
     preview: 'Preview',
     pasteWhole: 'Paste a whole address, such as: name, 13800000001, province, city, district, street…',
@@ -58,18 +42,6 @@ export const mapPhrases = definePhrases({
     town: 'town',
     district: 'district',
     cityLevel: 'city',
-    provinceLevel: 'province',
-    position: 'Position',
-    track: 'Track',
-    speed: '{speed} km/h',
-    positionAt: 'Positioned {time}',
-    noPosition: 'No position yet',
-    play: 'Replay',
-    pause: 'Pause',
-    times: '{count}×',
-    stopsTitle: 'Stops',
-    stopLine: '{span} from {from}',
-    noStops: 'No stops',
-    clickStop: 'Show on the map'
+    provinceLevel: 'province'
   }
 })
