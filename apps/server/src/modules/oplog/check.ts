@@ -34,7 +34,7 @@ export const checkLog = read(oplog.check, async ({ tx, actor, services: { secret
     answer.chains += 1
     answer.lines += lines
     answer.waiting += waiting
-    if (company_id === actor.company_id) answer.head = head ? `${head.seq}:${head.hash.slice(0, 16)}` : ''
+    if (company_id === actor.company_id) answer.head = head && head.seq > 0 ? `${head.seq}:${head.hash.slice(0, 16)}` : ''
     if (broken) answer.broken.push({ ...broken, company_name: found.find(({ id }) => id === company_id)?.company_name ?? '' })
   }
   return answer

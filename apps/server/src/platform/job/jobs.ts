@@ -7,12 +7,15 @@ export type JobLine = {
   readonly work: (data: unknown) => Promise<void>
 }
 
+const timerQueue = '__pgboss__send-it'
+
 /** Makes the job schema and its queues as the owner, and lets the application role use them. */
 export const prepareJobs = async (adminUrl: string, appRole: string, queues: readonly string[]): Promise<void> => {
   const boss = new PgBoss({ connectionString: adminUrl, schema: 'job', supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const queue of queues) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
+  // The timers go through a queue of the library's own, which the application's role may not make.
+  for (const queue of [...queues, timerQueue]) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema job to "${appRole}"`, [])
   await db.executeSql(`grant select, insert, update, delete on all tables in schema job to "${appRole}"`, [])
