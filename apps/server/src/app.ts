@@ -44,6 +44,7 @@ import { roleVerbs } from './modules/role/index.ts'
 import { searchVerbs } from './modules/search/index.ts'
 import { sessionVerbs } from './modules/session/index.ts'
 import { settingVerbs } from './modules/setting/index.ts'
+import { statementVerbs } from './modules/statement/index.ts'
 import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
@@ -84,6 +85,7 @@ export const verbs: readonly Verb[] = [
   ...searchVerbs,
   ...sessionVerbs,
   ...settingVerbs,
+  ...statementVerbs,
   ...taskVerbs(verbAt),
   ...userVerbs,
   ...vehicleVerbs,

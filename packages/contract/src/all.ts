@@ -27,6 +27,7 @@ import { role } from './role/contract.ts'
 import { search } from './search/contract.ts'
 import { session } from './session/contract.ts'
 import { setting } from './setting/contract.ts'
+import { statement } from './statement/contract.ts'
 import { task } from './task/contract.ts'
 import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
@@ -65,6 +66,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   search,
   session,
   setting,
+  statement,
   task,
   user,
   vehicle,

@@ -76,6 +76,8 @@ test('no two pages share a route, and every child stands below its parent', () =
 const ownPages: readonly string[] = [
   '/custom/settlement/meetList/info',
   '/custom/settlement/meetList/payment',
+  '/custom/settlement/settlementList/info',
+  '/logistics/finance/upstream/info',
   '/logistics/finance/receivableBill/info',
   '/logistics/finance/receivableBill/payment',
   '/custom/settlement/account',

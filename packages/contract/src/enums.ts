@@ -12,6 +12,7 @@ import { paperStatus } from './receipt/machine.ts'
 import { stationState } from './setting/contract.ts'
 import { rechargeWay } from './recharge/machine.ts'
 import { bankDirection, matchStatus } from './recon/enums.ts'
+import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, verdict } from './statement/machine.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { flowDirection, tradeType, walletKind } from './wallet/enums.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
@@ -21,6 +22,13 @@ export const enums: Readonly<Record<string, Enum>> = {
   account_state: accountState,
   account_type: accountType,
   address_type: addressType,
+  adjust_type: adjustType,
+  date_basis: dateBasis,
+  diff_reason: diffReason,
+  left_reason: leftReason,
+  line_status: lineStatus,
+  match_key: matchKey,
+  verdict,
   billing_unit: billingUnit,
   ageing,
   alloc_status: allocStatus,

@@ -10,6 +10,7 @@ import { paymentMachine } from './payment/machine.ts'
 import { receiptMachine } from './receipt/machine.ts'
 import { releaseMachine } from './release/machine.ts'
 import { rechargeMachine } from './recharge/machine.ts'
+import { statementMachine } from './statement/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
 import { withdrawMachine } from './withdraw/machine.ts'
 
@@ -27,5 +28,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   release: releaseMachine,
   recharge: rechargeMachine,
   waybill: waybillMachine,
+  statement: statementMachine,
   withdraw: withdrawMachine
+  waybill: waybillMachine
 }

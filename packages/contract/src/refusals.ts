@@ -24,6 +24,7 @@ import { reconRefusals } from './recon/words.ts'
 import { roleRefusals } from './role/words.ts'
 import { sessionRefusals } from './session/words.ts'
 import { settingRefusals } from './setting/words.ts'
+import { statementRefusals } from './statement/words.ts'
 import { taskRefusals } from './task/words.ts'
 import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
@@ -61,6 +62,7 @@ export const refusals = {
     ...roleRefusals.zh,
     ...sessionRefusals.zh,
     ...settingRefusals.zh,
+    ...statementRefusals.zh,
     ...taskRefusals.zh,
     ...userRefusals.zh,
     ...vehicleRefusals.zh,
@@ -96,6 +98,7 @@ export const refusals = {
     ...roleRefusals.en,
     ...sessionRefusals.en,
     ...settingRefusals.en,
+    ...statementRefusals.en,
     ...taskRefusals.en,
     ...userRefusals.en,
     ...vehicleRefusals.en,
@@ -131,6 +134,7 @@ export const refusals = {
     ...roleRefusals.codes,
     ...sessionRefusals.codes,
     ...settingRefusals.codes,
+    ...statementRefusals.codes,
     ...taskRefusals.codes,
     ...userRefusals.codes,
     ...vehicleRefusals.codes,

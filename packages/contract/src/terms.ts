@@ -24,6 +24,7 @@ import { reconTerms } from './recon/words.ts'
 import { roleTerms } from './role/words.ts'
 import { sessionTerms } from './session/words.ts'
 import { settingTerms } from './setting/words.ts'
+import { statementTerms } from './statement/words.ts'
 import { taskTerms } from './task/words.ts'
 import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
@@ -61,6 +62,7 @@ export const terms = {
     ...roleTerms.zh,
     ...sessionTerms.zh,
     ...settingTerms.zh,
+    ...statementTerms.zh,
     ...taskTerms.zh,
     ...userTerms.zh,
     ...vehicleTerms.zh,
@@ -96,6 +98,7 @@ export const terms = {
     ...roleTerms.en,
     ...sessionTerms.en,
     ...settingTerms.en,
+    ...statementTerms.en,
     ...taskTerms.en,
     ...userTerms.en,
     ...vehicleTerms.en,

@@ -70,6 +70,16 @@ const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Cus
   invite: ['5-113', '邀请', 'Invite'],
   confirm: ['5-114', '确认运价', 'Confirm rates']
 })
+const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
+  create: ['7-101', '生成', 'Generate'],
+  void: ['7-103', '作废', 'Void'],
+  import: ['7-107', '导入', 'Import'],
+  export: ['7-108', '导出', 'Export'],
+  send: ['7-111', '发送', 'Send'],
+  adjust: ['7-112', '调整', 'Adjust'],
+  confirmFor: ['7-113', '代客确认', 'Confirm for customer'],
+  bill: ['7-114', '出账', 'Bill']
+})
 const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
@@ -113,6 +123,8 @@ export const carrier = {
   vehicleAdd: child(vehicles, 'addCar', '4-201', '新增车辆', 'Add vehicle'),
   vehicleEdit: child(vehicles, 'editCar', '4-202', '编辑车辆', 'Edit vehicle', ['id']),
   vehicleInfo: child(vehicles, 'carInfo', '4-2', '车辆详情', 'Vehicle detail', ['id']),
+  upstream,
+  upstreamInfo: child(upstream, 'info', '7-1', '上游对账单详情', 'Upstream statement detail', ['id']),
   receivables,
   receivableInfo: child(receivables, 'info', '7-3', '应收账单详情', 'Receivable detail', ['id']),
   receivedInfo: child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id']),

@@ -65,6 +65,16 @@ const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Pay
   register: ['6-212', '登记线下付款', 'Register an offline payment']
 })
 
+})
+const statements = page('/custom/settlement/settlementList', '6-1', '对账管理', 'Reconciliation', {
+  create: ['6-101', '生成', 'Generate'],
+  void: ['6-103', '作废', 'Void'],
+  import: ['6-107', '导入', 'Import'],
+  export: ['6-108', '导出', 'Export'],
+  confirm: ['6-111', '确认', 'Confirm'],
+  dispute: ['6-112', '异议', 'Dispute'],
+  adjust: ['6-113', '调整', 'Adjust']
+})
 const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', 'Company information', { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
   create: ['9-201', '新增', 'Add'],
@@ -99,6 +109,8 @@ export const shipper = {
   dispatches: page('/custom/smartLoad/dispatchList', '3-2', '派车列表', 'Dispatches', { export: ['3-208', '导出', 'Export'] }),
   receipts,
   receiptInfo: child(receipts, 'listDetail', '4-1', '回单详情', 'Receipt detail', ['id']),
+  statements,
+  statementInfo: child(statements, 'info', '6-1', '对账单详情', 'Statement detail', ['id']),
   payables,
   payableInfo: child(payables, 'info', '6-2', '应付账单详情', 'Payable detail', ['id']),
   paymentInfo: child(payables, 'payment', '6-2', '付款详情', 'Payment detail', ['id']),

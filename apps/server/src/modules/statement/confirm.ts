@@ -1,0 +1,100 @@
+import { statement } from '@yunshu/contract/statement/contract'
+import { formatYuan } from '@yunshu/domain/money'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { freeze, hashOf, release, thaw } from './freeze.ts'
+import { demandTurn, moveStatement, toPartner, type Touch } from './move.ts'
+import { getStatement, getStatementRow } from './queries.ts'
+
+/** The side that was asked confirms: what the statement holds is frozen by its fingerprint, and corrections go to the next one. */
+export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, touch }) => {
+  const before = await getStatement(tx, actor, input.id)
+  demandTurn(actor, before, 'confirm', 'other')
+  const after = await confirm(tx, actor, before, 'confirm', touch, input.version)
+  return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
+})
+
+/** The creditor confirms for the other side (代客确认), with the file that side signed. */
+export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, touch }) => {
+  const before = await getStatement(tx, actor, input.id)
+  demandTurn(actor, before, 'confirmFor', 'maker')
+  if (!input.confirm_file) refuse('fileNeeded')
+  await shareFiles(tx, actor.tenant_id, input.confirm_file.split(','), before.parties)
+  const changes = { confirm_file: input.confirm_file, remark: input.remark ?? before.remark }
+  const after = await confirm(tx, actor, before, 'confirmFor', touch, input.version, changes)
+  return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
+})
+
+const confirm = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'statement'>,
+  move: 'confirm' | 'confirmFor',
+  touch: Touch,
+  seen: number,
+  changes: { confirm_file?: string; remark?: string } = {}
+): Promise<Row<'statement'>> => {
+  if (before.dispute_count > 0) refuse('linesOpen', { count: before.dispute_count })
+  return await beyond(tx, async () => {
+    const lines_hash = await hashOf(tx, before)
+    const stamp = {
+      confirmed_at: nowIso(),
+      confirmed_by: actor.user_id,
+      confirmed_by_name: `${actor.company_name} ${actor.user_name}`.trim(),
+      lines_hash
+    }
+    const after = await moveStatement(tx, actor, before, move, touch, { ...changes, ...stamp }, seen)
+    await freeze(tx, actor, after, touch)
+    const slots = { statement_no: after.statement_no, total: formatYuan(after.total_fen) }
+    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementConfirmed', slots })
+    return after
+  })
+}
+
+/** Voids a statement: its maker before it is confirmed; afterwards one side asks and the other agrees by the same act, as long as there is no bill. */
+export const voidStatement = write(statement.void, async ({ tx, actor, input, touch }) => {
+  const before = await getStatement(tx, actor, input.id)
+  const isConfirmed = before.statement_status === 40
+  if (!isConfirmed) demandTurn(actor, before, 'void', 'maker')
+  const { statement_no } = before
+  if (isConfirmed && (before.void_asked_by === null || before.void_asked_by === actor.company_id)) {
+    const asked = await beyond(tx, () => moveAside(tx, actor, before, input.reason, input.version, touch))
+    const slots = { company_name: actor.company_name, statement_no, reason: input.reason }
+    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, asked), phrase: 'statementVoidAsked', slots })
+    return { output: await getStatementRow(tx, actor, asked.id), log: { id: asked.id, no: statement_no, before, after: asked } }
+  }
+  const after = await beyond(tx, async () => {
+    const voided = await moveStatement(tx, actor, before, 'void', touch, { void_reason: input.reason, dispute_count: 0 }, input.version)
+    await (isConfirmed ? thaw(tx, actor, voided, input.reason, touch) : release(tx, voided))
+    return voided
+  })
+  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementVoided', slots: { statement_no, reason: input.reason } })
+  return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: statement_no, before, after } }
+})
+
+const moveAside = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'statement'>,
+  void_reason: string,
+  seen: number,
+  touch: Touch
+): Promise<Row<'statement'>> => {
+  if (seen !== before.version) refuse('staleVersion')
+  const after = await tx
+    .updateTable('statement')
+    .set({ void_asked_by: actor.company_id, void_reason, version: before.version + 1, updated_at: nowIso(), updated_by: actor.user_id })
+    .where('tenant_id', '=', before.tenant_id)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('statement', after)
+  return after
+}

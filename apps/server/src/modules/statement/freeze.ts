@@ -1,0 +1,145 @@
+import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { followFinance } from '../charge/index.ts'
+import { post, reverse } from '../ledger/index.ts'
+import type { Touch } from './move.ts'
+
+/** The fingerprint of what a statement consists of: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
+export const hashOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<string> => {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(p.no || ',' || p.fen, E'\n' order by p.no collate "C"), ''), 'UTF8')), 'hex') as hash from (
+      select charge_no as no, amount_fen as fen from charge where tenant_id = ${tenant_id} and statement_id = ${id}
+      union all select adjust_no, amount_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = ${id}) as p`.execute(tx)
+  return rows[0]?.hash ?? ''
+}
+
+/** Freezes what a statement holds: its charges are billed, its trips reconciled, its orders completed, the books moved from accrued to receivable. Set-based. */
+export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, touch: Touch): Promise<void> => {
+  const { tenant_id, id } = row
+  const { n } = await tx
+    .selectFrom('charge')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', id)
+    .where('charge_status', '<>', codeOf(chargeMachine, 'confirmed'))
+    .executeTakeFirstOrThrow()
+  if (n > 0) refuse('chargesMoved', { count: n })
+  await setCharges(tx, row, 'confirmed', 'bill')
+  await followTrips(tx, row, touch)
+  await moveOrders(tx, actor, row, 'complete', touch)
+  await book(tx, actor, row)
+}
+
+/** Takes all of that back: the charges can go on another statement. */
+export const thaw = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, touch: Touch): Promise<void> => {
+  await unbook(tx, actor, row, reason)
+  await moveOrders(tx, actor, row, 'reopen', touch)
+  const waybill_ids = await tripsOf(tx, row)
+  await setCharges(tx, row, 'billed', 'unbill')
+  await release(tx, row)
+  await followFinance(tx, row.tenant_id, waybill_ids)
+}
+
+/** Lets the charges of a statement go, so that the next one may take them; its lines stay as they were. */
+export const release = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
+  void (await tx
+    .updateTable('charge')
+    .set({ statement_id: null, statement_line_id: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', id)
+    .execute())
+
+/** Moves every charge of a statement that is in one state by one move of its machine. */
+export const setCharges = async (
+  tx: Tx,
+  { tenant_id, id }: Row<'statement'>,
+  from: keyof typeof chargeMachine.states,
+  move: 'bill' | 'unbill' | 'settle' | 'unsettle'
+): Promise<void> => {
+  const charge_status = advance(chargeMachine, codeOf(chargeMachine, from), move)
+  await tx
+    .updateTable('charge')
+    .set((e) => ({ charge_status, version: e('version', '+', 1), updated_at: nowIso() }))
+    .where('tenant_id', '=', tenant_id)
+    .where('statement_id', '=', id)
+    .where('charge_status', '=', codeOf(chargeMachine, from))
+    .execute()
+}
+
+const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<number[]> => {
+  const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', id).execute()
+  return rows.map(({ waybill_id }) => waybill_id)
+}
+/** The trips of a statement follow what became of their charges. */
+export const followTrips = async (tx: Tx, row: Row<'statement'>, touch: Touch): Promise<void> => {
+  const waybill_ids = await tripsOf(tx, row)
+  await followFinance(tx, row.tenant_id, waybill_ids)
+  for (const kind of ['waybill', 'charge']) touch(kind, { id: waybill_ids[0] ?? row.id, parties: row.parties })
+}
+
+/* Signed orders all of whose charges are on confirmed statements are completed, or opened again; many at once, each with its event. */
+const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', touch: Touch): Promise<void> => {
+  const { tenant_id, id } = row
+  const from = codeOf(orderMachine, move === 'complete' ? 'signed' : 'completed')
+  const to = advance(orderMachine, from, move, 'system')
+  const { rows: orders } = await sql<{ id: number }>`
+    select o.id from "order" o where o.tenant_id = ${tenant_id} and o.order_status = ${from} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})
+      and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.order_id = o.id and c.direction = 1 and c.charge_status in (10, 20, 30)) order by o.id for update`.execute(
+    tx
+  )
+  if (orders.length === 0) return
+  const ids = orders.map((order) => order.id)
+  await sql`
+    with moved as (
+      update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
+      where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[]) returning o.id, o.parties, o.version)
+    insert into order_event (tenant_id, id, parties, order_id, version, move, from_status, to_status, actor_type, actor_name, company_id, reason, at)
+    select ${tenant_id}, u.event_id, m.parties, m.id, m.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${row.statement_no}, ${nowIso()}::timestamptz
+    from moved m join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = m.id`.execute(tx)
+  touch('order', { id: ids[0] ?? 0, parties: row.parties })
+}
+
+type Amounts = { gross: number; net: number; tax: number }
+/* What is owed and what is taken off it, over charges and adjustments; each side books positive amounts only. */
+const amountsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<{ owed: Amounts; off: Amounts; adjusted: Amounts }> => {
+  const { rows } = await sql<{ kind: 'owed' | 'off' | 'adjusted'; gross: number; net: number; tax: number }>`
+    select k.kind, coalesce(sum(abs(p.amount_fen)), 0) as gross, coalesce(sum(abs(p.net_fen)), 0) as net, coalesce(sum(abs(p.tax_fen)), 0) as tax
+    from (values ('owed'), ('off'), ('adjusted')) as k (kind) left join (
+      select case when amount_fen > 0 then 'owed' else 'off' end as kind, amount_fen, net_fen, tax_fen from charge where tenant_id = ${tenant_id} and statement_id = ${id}
+      union all select case when amount_fen > 0 then 'adjusted' else 'off' end, amount_fen, net_fen, tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = ${id}) as p on p.kind = k.kind
+    group by k.kind`.execute(tx)
+  const of = (kind: string): Amounts => {
+    const found = rows.find((row) => row.kind === kind)
+    return { gross: found?.gross ?? 0, net: found?.net ?? 0, tax: found?.tax ?? 0 }
+  }
+  return { owed: of('owed'), off: of('off'), adjusted: of('adjusted') }
+}
+
+/* Trips were accrued when delivered, adjustments are accrued here; then all of it becomes receivable, less what both sides agreed to take off. */
+const book = async (tx: Tx, actor: Actor, row: Row<'statement'>): Promise<void> => {
+  const { owed, off, adjusted } = await amountsOf(tx, row)
+  const fact = { ...factOf(row), occurred_at: row.confirmed_at ?? nowIso(), created_by: actor.user_id }
+  await post(tx, { ...fact, event: 'delivered', amounts: adjusted })
+  const total = { gross: owed.gross + adjusted.gross }
+  await post(tx, { ...fact, event: 'statementConfirmed', amounts: total })
+  await post(tx, { ...fact, event: 'claimAgreed', amounts: off })
+}
+const unbook = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string): Promise<void> => {
+  for (const event of ['claimAgreed', 'statementConfirmed', 'delivered'] as const) await reverse(tx, { ...factOf(row), event }, reason, actor.user_id)
+}
+const factOf = ({ tenant_id, id, statement_no, shipper_id, carrier_id }: Row<'statement'>) => ({
+  tenant_id,
+  biz_type: 'statement',
+  biz_id: id,
+  biz_no: statement_no,
+  shipper_id,
+  carrier_id
+})

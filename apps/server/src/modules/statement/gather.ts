@@ -1,0 +1,88 @@
+import { daysBetween } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { spanOf } from './queries.ts'
+
+/** Whose charges of which days go on a statement. */
+export type Period = {
+  readonly tenant_id: number
+  readonly shipper_id: number
+  readonly carrier_id: number
+  readonly period_from: string
+  readonly period_to: string
+  readonly date_basis: number
+}
+/** The longest period of one statement. */
+export const longestPeriod = 100
+
+/** The period that somebody asks for, between his company and the partner he names. */
+export const periodAsked = async (
+  tx: Tx,
+  actor: Actor,
+  { partner_id, period_from, period_to, date_basis = 1 }: { partner_id: number; period_from: string; period_to: string; date_basis?: number }
+): Promise<Period & { readonly shipper_name: string; readonly carrier_name: string; readonly pay_days: number }> => {
+  const days = daysBetween(period_from, period_to)
+  if (days < 0 || days >= longestPeriod) refuse('periodTooLong', { days: longestPeriod })
+  const [shipper_id, carrier_id] = actor.type === 4 ? [actor.company_id, partner_id] : [partner_id, actor.company_id]
+  const link = await tx
+    .selectFrom('company_link')
+    .select(['shipper_name', 'carrier_name', 'pay_days'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('shipper_id', '=', shipper_id)
+    .where('carrier_id', '=', carrier_id)
+    .executeTakeFirst()
+  if (!link) return refuse('notFound')
+  return { tenant_id: actor.tenant_id, shipper_id, carrier_id, period_from, period_to, date_basis, ...link }
+}
+
+const basis = ({ date_basis }: Period) => sql.ref(date_basis === 2 ? 'c.delivered_at' : 'c.receipt_at')
+
+/** The waybills of a period that can go on a statement: delivered, every charge of the pair confirmed and on none yet. One statement, whatever the number. */
+export const readyOf = (period: Period) => {
+  const { from, until } = spanOf(period)
+  return sql<{ waybill_id: number }>`
+    select c.waybill_id from charge c
+    where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.statement_id is null
+      and c.charge_status in (10, 20, 30) and ${basis(period)} >= ${from} and ${basis(period)} < ${until}
+    group by c.waybill_id having bool_and(c.charge_status = 30)
+      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = 1 and o.party_id = ${period.shipper_id} and o.statement_id is null and o.charge_status in (10, 20))`
+}
+
+/** What a waybill is to a period in which it is on no line: why it was left out (未入账原因). */
+export const leftOf = (period: Period, statement_id: number | null) => {
+  const { from, until } = spanOf(period)
+  return sql<{
+    waybill_id: number
+    waybill_no: string
+    order_nos: string
+    plate_no: string
+    delivered_at: string | null
+    receipt_at: string | null
+    amount_fen: number
+    left_reason: number
+    statement_no: string | null
+  }>`
+    select c.waybill_id, c.waybill_no, string_agg(distinct c.order_no, ',') as order_nos, max(w.plate_no) as plate_no, max(c.delivered_at) as delivered_at, max(c.receipt_at) as receipt_at, sum(c.amount_fen) as amount_fen,
+      case when bool_or(s.id is not null) then 4 when bool_or(c.charge_status = 20) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
+    from charge c
+    join waybill w on w.tenant_id = c.tenant_id and w.id = c.waybill_id
+    left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}
+    where c.tenant_id = ${period.tenant_id} and w.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.charge_status <> 0
+      and (c.statement_id is null or c.statement_id is distinct from ${statement_id}) and c.delivered_at >= ${from} and c.delivered_at < ${until}
+      and c.waybill_id not in (select waybill_id from (${readyOf(period)}) as ready)
+    group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`
+}
+
+/** How many are left out, and the first of them. */
+export const leftCount = async (tx: Tx, period: Period, statement_id: number | null): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${leftOf(period, statement_id)}) as left_out`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+export const leftPage = async (tx: Tx, period: Period, statement_id: number | null, limit: number, offset: number) =>
+  (
+    await sql<
+      Awaited<ReturnType<ReturnType<typeof leftOf>['execute']>>['rows'][number]
+    >`${leftOf(period, statement_id)} limit ${limit} offset ${offset}`.execute(tx)
+  ).rows

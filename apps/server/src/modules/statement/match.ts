@@ -1,0 +1,214 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { statement } from '@yunshu/contract/statement/contract'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
+import { parseYuan, sumFen } from '@yunshu/domain/money'
+import { sql } from 'kysely'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import { pageOf } from '../../platform/db/page.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { type SheetCell, sheetOf } from '../task/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { refreshStatements } from '../charge/index.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { demandOpen, demandTurn, moveStatement, toPartner } from './move.ts'
+import { findStatement, getStatement, getStatementRow } from './queries.ts'
+import { say } from './thread.ts'
+
+/** The most rows of one workbook. */
+const rowLimit = 20_000
+type Columns = InputOf<typeof statement.match>['columns']
+
+/** The head and first rows of a workbook, and which column is probably what. */
+export const statementColumns = read(statement.columns, async ({ tx, actor, input, services }) => {
+  await findStatement(tx, actor, input.id)
+  const [head = [], ...rows] = await sheetOf(tx, services, actor, input.file)
+  if (rows.length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+  const titles = head.map(textOf)
+  const at = (pattern: RegExp): number | null => {
+    const found = titles.findIndex((title) => pattern.test(title))
+    return found < 0 ? null : found
+  }
+  return {
+    head: titles,
+    sample: rows.slice(0, 5).map((row) => titles.map((_, i) => textOf(row[i] ?? null))),
+    rows: rows.length,
+    guess: {
+      no: at(/客户单号|运单号|订单号|单号|order|number|waybill/i),
+      plate_no: at(/车牌|车号|plate/i),
+      day: at(/日期|时间|送达|签收|date|day/i),
+      start_name: at(/起点|提货|始发|发货地|from|origin/i),
+      end_name: at(/终点|卸货|目的|收货地|^to$|destination/i),
+      kg: at(/重量|吨|kg|weight/i),
+      amount: at(/含税|总额|合计|金额|运费|amount|total/i)
+    }
+  }
+})
+
+/** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
+export const matchStatement = write(statement.match, async ({ tx, actor, input, touch, services }) => {
+  const before = await getStatement(tx, actor, input.id)
+  demandOpen(before)
+  const [, ...rows] = await sheetOf(tx, services, actor, input.file)
+  if (rows.length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+  const others = rows.flatMap((row, i) => otherOf(row, i + 2, input.columns) ?? [])
+  const lines = await tx
+    .selectFrom('statement_line')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('statement_id', '=', before.id)
+    .orderBy('id')
+    .execute()
+  const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
+  await keep(tx, before, found)
+  await writeOver(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  const count = (test: (match: Match) => boolean): number => found.filter(test).length
+  const output = {
+    statement: await getStatementRow(tx, actor, before.id),
+    matched: count(({ row, line_id }) => row !== null && line_id !== null),
+    accepted: count(({ verdict }) => verdict === 'accept'),
+    appealed: count(({ verdict }) => verdict === 'appeal'),
+    missing: count(({ row }) => row === null),
+    extra: count(({ line_id }) => line_id === null),
+    diff_fen: sumFen(found.map(({ diff_fen }) => diff_fen))
+  }
+  const { statement: _row, ...said } = output
+  return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
+})
+
+/** What the workbook came to, row by row. */
+export const listMatches = read(statement.matches, async ({ tx, actor, input }) => {
+  const { id } = await findStatement(tx, actor, input.statement_id)
+  let asked = tx
+    .selectFrom('statement_match as m')
+    .leftJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'm.tenant_id').onRef('l.id', '=', 'm.line_id'))
+    .select([
+      'm.id',
+      'm.row_no',
+      'm.customer_order_no',
+      'm.plate_no',
+      'm.day',
+      'm.start_name',
+      'm.end_name',
+      'm.line_id',
+      'l.waybill_no',
+      'm.match_key',
+      'm.own_fen',
+      'm.other_fen',
+      'm.diff_fen',
+      'm.diff_reason',
+      'm.verdict'
+    ])
+    .where('m.tenant_id', '=', actor.tenant_id)
+    .where('m.statement_id', '=', id)
+  if (input.verdict !== undefined) asked = asked.where('m.verdict', '=', input.verdict)
+  if (input.diff_reason !== undefined) asked = asked.where('m.diff_reason', '=', input.diff_reason)
+  const by = input.sort === 'diff_fen' ? sql`abs(m.diff_fen)` : sql`m.row_no`
+  return await pageOf(tx, asked.orderBy(by, (o) => (input.order === 'desc' ? o.desc() : o.asc()).nullsLast()).orderBy('m.id'), input)
+})
+
+/** The side that was asked objects to every line that its workbook says otherwise about, at once. */
+export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, touch }) => {
+  const before = await getStatement(tx, actor, input.id)
+  demandTurn(actor, before, 'dispute', 'other')
+  const lines = await tx
+    .selectFrom('statement_line as l')
+    .innerJoin('statement_match as m', (on) => on.onRef('m.tenant_id', '=', 'l.tenant_id').onRef('m.line_id', '=', 'l.id'))
+    .selectAll('l')
+    .where('l.tenant_id', '=', actor.tenant_id)
+    .where('l.statement_id', '=', before.id)
+    .where('m.verdict', '=', 2)
+    .where('l.line_status', '=', 1)
+    .execute()
+  if (lines.length === 0) refuse('nothingToAppeal')
+  for (const line of lines) {
+    await writeOver(tx, 'statement_line', actor, line, { line_status: 2, message_count: line.message_count + 1 })
+    await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
+  }
+  const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)
+  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: input.message }
+  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  return {
+    output: { statement: await getStatementRow(tx, actor, after.id), disputed: lines.length },
+    log: { id: after.id, no: after.statement_no, after: { disputed: lines.length, message: input.message }, parties: after.parties }
+  }
+})
+
+/* The last workbook counts: lines forget what the one before said, unless they are disputed. */
+const keep = async (
+  tx: Tx,
+  { tenant_id, id: statement_id, parties, shipper_id, carrier_id }: Row<'statement'>,
+  found: readonly Match[]
+): Promise<void> => {
+  await tx.deleteFrom('statement_match').where('tenant_id', '=', tenant_id).where('statement_id', '=', statement_id).execute()
+  const rows = found.map(({ row, line_id, key, own_fen, diff_fen, reason, verdict }) => ({
+    id: newId(),
+    row_no: row?.row_no ?? null,
+    customer_order_no: row?.no ?? '',
+    plate_no: row?.plate_no ?? '',
+    day: row?.day || null,
+    start_name: row?.start_name ?? '',
+    end_name: row?.end_name ?? '',
+    other_fen: row?.fen ?? null,
+    line_id,
+    match_key: key,
+    own_fen,
+    diff_fen,
+    diff_reason: reason,
+    verdict: verdict === 'accept' ? 1 : 2
+  }))
+  await sql`
+    insert into statement_match (tenant_id, id, parties, statement_id, shipper_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
+    select ${tenant_id}, r.id, ${parties}::bigint[], ${statement_id}, ${shipper_id}, ${carrier_id}, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)`.execute(
+    tx
+  )
+  await sql`
+    update statement_line l set other_fen = m.other_fen, diff_reason = m.diff_reason, version = l.version + 1
+    from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = 1`.execute(
+    tx
+  )
+}
+
+const ownOf = (line: Row<'statement_line'>): OwnLine => ({
+  id: line.id,
+  nos: [line.waybill_no, ...line.order_nos.split(','), ...line.customer_order_nos.split(',')],
+  plate_no: line.plate_no,
+  day: line.delivered_at ? shanghaiDay(line.delivered_at) : '',
+  start_name: line.start_address_diming,
+  end_name: line.end_address_diming,
+  kg: line.goods_kg,
+  own_fen: line.own_fen,
+  net_fen: line.net_fen,
+  surcharge_fen: line.surcharge_fen,
+  deduct_fen: line.deduct_fen
+})
+
+/* A row without an amount is no row: a subtotal's text, an empty line. */
+const otherOf = (row: readonly SheetCell[], row_no: number, columns: Columns): OtherRow | undefined => {
+  const cell = (at: number | null | undefined): SheetCell => (at === null || at === undefined ? null : (row[at] ?? null))
+  const amount = cell(columns.amount)
+  const fen = typeof amount === 'number' ? Math.round(amount * 100) : parseYuan(textOf(amount))
+  const isEmpty = [columns.no, columns.plate_no].every((at) => textOf(cell(at)) === '')
+  if (fen === undefined || isEmpty) return undefined
+  const kg = Number(textOf(cell(columns.kg)).replaceAll(',', ''))
+  return {
+    row_no,
+    no: textOf(cell(columns.no)).slice(0, 60),
+    plate_no: textOf(cell(columns.plate_no)).slice(0, 20),
+    day: dayOf(cell(columns.day)),
+    start_name: textOf(cell(columns.start_name)).slice(0, 40),
+    end_name: textOf(cell(columns.end_name)).slice(0, 40),
+    kg: cell(columns.kg) === null || Number.isNaN(kg) ? null : kg,
+    fen
+  }
+}
+const textOf = (cell: SheetCell): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
+const dayOf = (cell: SheetCell): string => {
+  const [, year = '', month = '', day = ''] = /(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/.exec(textOf(cell)) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+}

@@ -1,0 +1,109 @@
+import { statement } from '@yunshu/contract/statement/contract'
+import { sql } from 'kysely'
+import { read } from '../../platform/verb/verb.ts'
+import { listCharges } from '../charge/index.ts'
+import { leftCount, leftPage, periodAsked, readyOf } from './gather.ts'
+import { findStatement, getLineRow, getStatementRow, listLines, listStatements } from './queries.ts'
+
+/** The statements of a company with its partners. */
+export const statementList = read(statement.list, listStatements)
+/** The lines of one, a page at a time. */
+export const statementLines = read(statement.lines, async ({ tx, actor, input }) => await listLines(tx, actor, input))
+
+/** A statement with its adjustments; its lines come by pages. */
+export const statementInfo = read(statement.info, async ({ tx, actor, input }) => {
+  const row = await findStatement(tx, actor, input.id)
+  const adjusts = await tx
+    .selectFrom('statement_adjust as a')
+    .select([
+      'a.id',
+      'a.adjust_no',
+      'a.adjust_type',
+      'a.line_id',
+      'a.ref_no',
+      'a.amount_fen',
+      'a.net_fen',
+      'a.tax_fen',
+      'a.tax_rate_bp',
+      'a.reason',
+      'a.files',
+      'a.created_at',
+      'a.created_by_name'
+    ])
+    .select(sql<boolean>`a.company_id = ${actor.company_id}`.as('is_own'))
+    .where('a.tenant_id', '=', actor.tenant_id)
+    .where('a.statement_id', '=', row.id)
+    .orderBy('a.adjust_no')
+    .execute()
+  const { n } = await tx
+    .selectFrom('statement_match')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('statement_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return { statement: await getStatementRow(tx, actor, row.id), adjusts, left_count: await leftCount(tx, row, row.id), match_count: n }
+})
+
+/** A line opened: its charges with how each came about, and what was said. */
+export const statementLine = read(statement.line, async ({ tx, actor, input }) => {
+  const line = await getLineRow(tx, actor, input.id)
+  await findStatement(tx, actor, line.statement_id)
+  const messages = await tx
+    .selectFrom('line_message as m')
+    .select(['m.id', 'm.kind', 'm.company_name', 'm.user_name', 'm.message', 'm.files', 'm.other_fen', 'm.at'])
+    .select(sql<boolean>`m.company_id = ${actor.company_id}`.as('is_own'))
+    .where('m.tenant_id', '=', actor.tenant_id)
+    .where('m.line_id', '=', line.id)
+    .orderBy('m.at')
+    .execute()
+  return { line, charges: await listCharges(tx, actor, { statement_line_id: line.id }), messages }
+})
+
+/** What a statement of these days would hold and leave out. */
+export const previewStatement = read(statement.preview, async ({ tx, actor, input }) => {
+  const period = await periodAsked(tx, actor, input)
+  const { rows } = await sql<{
+    waybill_count: number
+    freight_fen: number
+    surcharge_fen: number
+    deduct_fen: number
+    total_fen: number
+    tax_fen: number
+  }>`
+    select count(distinct c.waybill_id)::int as waybill_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge_fen,
+      coalesce(sum(c.amount_fen) filter (where c.item_code not like 'F%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
+    from charge c where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.party_id = ${period.shipper_id} and c.statement_id is null and c.charge_status = 30 and c.waybill_id in (select waybill_id from (${readyOf(period)}) as ready)`.execute(
+    tx
+  )
+  const draft = await tx
+    .selectFrom('statement')
+    .select(['id', 'statement_no'])
+    .where('tenant_id', '=', period.tenant_id)
+    .where('shipper_id', '=', period.shipper_id)
+    .where('carrier_id', '=', period.carrier_id)
+    .where('maker_id', '=', actor.company_id)
+    .where('period_from', '=', period.period_from)
+    .where('period_to', '=', period.period_to)
+    .where('date_basis', '=', period.date_basis)
+    .where('statement_status', '=', 10)
+    .executeTakeFirst()
+  const [found] = rows
+  return {
+    waybill_count: found?.waybill_count ?? 0,
+    freight_fen: found?.freight_fen ?? 0,
+    surcharge_fen: found?.surcharge_fen ?? 0,
+    deduct_fen: found?.deduct_fen ?? 0,
+    total_fen: found?.total_fen ?? 0,
+    tax_fen: found?.tax_fen ?? 0,
+    draft_no: draft?.statement_no ?? null,
+    left_count: await leftCount(tx, period, draft?.id ?? null),
+    left: await leftPage(tx, period, draft?.id ?? null, 100, 0)
+  }
+})
+
+/** What a statement's days left out, and why. */
+export const statementLeft = read(statement.left, async ({ tx, actor, input }) => {
+  const row = await findStatement(tx, actor, input.id)
+  const { page = 1, pagesize = 20 } = input
+  return { total: await leftCount(tx, row, row.id), data: await leftPage(tx, row, row.id, pagesize, (page - 1) * pagesize) }
+})

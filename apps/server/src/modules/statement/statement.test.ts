@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { aPhoto, deliver, deliverAndConfirm, receiptsOf } from '@yunshu/testkit/delivered'
+import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '@yunshu/testkit/trip'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { chargesOfOrder } from '../charge/read.ts'
+import { priceCharge } from '../charge/set.ts'
+import { reopenReceipt } from '../receipt/review.ts'
+import { makeSheet } from '../task/index.ts'
+import { waybillInfo } from '../waybill/detail.ts'
+import { adjustStatement, unadjustStatement } from './adjust.ts'
+import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
+import { generateStatement } from './generate.ts'
+import { appealDifferences, listMatches, matchStatement, statementColumns } from './match.ts'
+import { previewStatement, statementInfo, statementLeft, statementLine, statementLines, statementList } from './read.ts'
+import { recallStatement, sendStatement } from './send.ts'
+import { billStatement, settleStatement } from './settle.ts'
+import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './thread.ts'
+
+let world: TestApp
+let carrier: Actor
+let shipper: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+  shipper = await world.actor('shipper')
+})
+afterAll(() => world.close())
+
+const today = shanghaiDay(new Date())
+const period = (more: { readonly date_basis?: 1 | 2 } = {}) => ({
+  partner_id: world.base.companies['shipper']?.id ?? 0,
+  period_from: addDays(today, -1),
+  period_to: today,
+  ...more
+})
+const aDone = async (over: AcceptedOver = {}): Promise<Trip> => {
+  const trip = await aTrip(world, { order: await anAcceptedOrder(world, { freight_fen: 109_000, ...over }) })
+  await deliverAndConfirm(world, trip, over.goods_value_fen ? { recv_num: 95 } : {})
+  return trip
+}
+const generate = () => generateStatement.run(world.services, carrier, period())
+const linesOf = (statement_id: number, actor = carrier) => statementLines.run(world.services, actor, { statement_id, pagesize: 200 })
+const looked = ({ id, version }: { id: number; version: number }) => ({ id, version })
+const orderStatus = async (id: number) =>
+  (await asPlatform(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow())).order_status
+/** Debits less credits of an account in the book of a company, over everything of this world. */
+const balance = async (company: string, account: string) =>
+  await asPlatform(world.services.db, async (tx) => {
+    const { rows } = await sql<{ fen: number }>`
+      select coalesce(sum(dr_fen - cr_fen), 0) as fen from ledger_entry where company_id = ${world.base.companies[company]?.id ?? 0} and account = ${account}`.execute(tx)
+    return rows[0]?.fen
+  })
+
+test('a period becomes one draft, however often and however many at once it is asked for, and says what it left out and why', async () => {
+  const { services } = world
+  const done = await aDone()
+  await aDone({ goods_value_fen: 1_000_000 })
+  const onRoad = await aTrip(world)
+  const waiting = await aTrip(world)
+  await deliver(world, waiting)
+  const unpriced = await aTrip(world, { order: await anAcceptedOrder(world, { price_mode: 1 }) })
+  await deliverAndConfirm(world, unpriced)
+  const seen = await previewStatement.run(services, carrier, period())
+  expect(seen).toMatchObject({ waybill_count: 2, freight_fen: 218_000, deduct_fen: -50_000, total_fen: 168_000, draft_no: null, left_count: 2 })
+  const made = await Promise.allSettled(Array.from({ length: 64 }, generate))
+  const good = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(made.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(new Set(good.map(({ statement }) => statement.id)).size).toBe(1)
+  expect(good.reduce((sum, { added }) => sum + added, 0)).toBe(2)
+  const [first] = good
+  const { statement } = await statementInfo.run(services, carrier, { id: first?.statement.id ?? 0 })
+  expect(statement).toMatchObject({ statement_status: 10, waybill_count: 2, freight_fen: 218_000, deduct_fen: -50_000, total_fen: 168_000, round: 1 })
+  expect(statement.net_fen + statement.tax_fen).toBe(168_000)
+  const { data } = await statementLeft.run(services, carrier, { id: statement.id })
+  expect(data.map(({ waybill_id, left_reason }) => [waybill_id, left_reason])).toEqual([
+    [waiting.id, 1],
+    [unpriced.id, 2]
+  ])
+  expect(data.some(({ waybill_id }) => waybill_id === onRoad.id)).toBe(false)
+  // What becomes ready joins the draft, and nothing twice.
+  const [open] = (await chargesOfOrder.run(services, carrier, { order_id: unpriced.order_id })).charges
+  await priceCharge.run(services, carrier, { id: open?.id ?? 0, version: open?.version ?? 0, amount_fen: 50_000, reason: '按商谈价' })
+  expect(await generate()).toMatchObject({ added: 1, left_count: 1, statement: { id: statement.id, waybill_count: 3, total_fen: 218_000 } })
+  expect(await generate()).toMatchObject({ added: 0 })
+  const [line] = (await linesOf(statement.id)).data
+  expect(await statementLine.run(services, carrier, { id: line?.id ?? 0 })).toMatchObject({ line: { waybill_id: done.id, own_fen: 109_000 }, charges: { total_fen: 109_000 } })
+})
+
+test('a draft is the maker’s own; sent, disputed, answered and confirmed it is frozen by its fingerprint, and books, trips and orders follow', async () => {
+  const { services } = world
+  const { statement: draft } = await generate()
+  await expect(statementInfo.run(services, shipper, { id: draft.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(confirmStatement.run(services, carrier, looked(draft))).rejects.toMatchObject({ code: 'illegalMove' })
+  let now = await sendStatement.run(services, carrier, looked(draft))
+  now = await recallStatement.run(services, carrier, looked(now))
+  now = await sendStatement.run(services, carrier, looked(now))
+  await expect(confirmStatement.run(services, carrier, looked(now))).rejects.toMatchObject({ code: 'notYourTurn' })
+  const [line, second] = (await linesOf(draft.id, shipper)).data
+  const file = await aPhoto(world, shipper)
+  const said = { id: line?.id ?? 0, version: line?.version ?? 0, message: '运价应为 1035.50 元', other_fen: 103_550, diff_reason: 1, files: file.url } as const
+  expect(await disputeLine.run(services, shipper, said)).toMatchObject({ line_status: 2, other_fen: 103_550, diff_fen: -5_450, diff_reason: 1, message_count: 1 })
+  const other = await disputeLine.run(services, shipper, { id: second?.id ?? 0, version: second?.version ?? 0, message: '再核对一下' })
+  now = (await statementInfo.run(services, shipper, { id: draft.id })).statement
+  expect(now).toMatchObject({ statement_status: 30, dispute_count: 2, diff_fen: -5_450, is_maker: false })
+  await expect(confirmStatement.run(services, shipper, looked(now))).rejects.toMatchObject({ code: 'illegalMove' })
+  await withdrawDispute.run(services, shipper, { id: other.id, version: other.version })
+  await remarkLine.run(services, carrier, { id: line?.id ?? 0, message: '稍后答复' })
+  const asked = await statementLine.run(services, carrier, { id: line?.id ?? 0 })
+  await expect(answerDispute.run(services, shipper, { id: asked.line.id, version: asked.line.version, message: '同意' })).rejects.toMatchObject({ code: 'notYourTurn' })
+  await answerDispute.run(services, carrier, { id: asked.line.id, version: asked.line.version, message: '同意减 54.50 元', adjust_fen: -5_450 })
+  const thread = await statementLine.run(services, shipper, { id: asked.line.id })
+  expect(thread.messages.map(({ kind, is_own, message }) => [kind, is_own, message])).toEqual([
+    [1, true, '运价应为 1035.50 元'],
+    [3, false, '稍后答复'],
+    [2, false, '同意减 54.50 元']
+  ])
+  now = (await statementInfo.run(services, shipper, { id: draft.id })).statement
+  expect(now).toMatchObject({ statement_status: 20, dispute_count: 0, adjust_fen: -5_450, total_fen: 212_550 })
+  const before = { accrued: await balance('carrier', '1122'), owed: await balance('carrier', '1121') }
+  now = await confirmStatement.run(services, shipper, looked(now))
+  const parts = await asPlatform(services.db, async (tx) => [
+    ...(await tx.selectFrom('charge').select(['charge_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute()),
+    ...(await tx.selectFrom('statement_adjust').select(['adjust_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute())
+  ])
+  const text = parts
+    .sort((a, b) => (a.no < b.no ? -1 : 1))
+    .map(({ no, amount_fen }) => `${no},${amount_fen}`)
+    .join('\n')
+  expect(now).toMatchObject({ statement_status: 40, lines_hash: createHash('sha256').update(text).digest('hex'), total_fen: 212_550 })
+  // 218 000 + 50 000 accrued become receivable, 50 000 of shortage and 5 450 agreed come off it.
+  expect({ accrued: (await balance('carrier', '1122')) ?? 0, owed: (await balance('carrier', '1121')) ?? 0 }).toEqual({
+    accrued: (before.accrued ?? 0) - 268_000,
+    owed: (before.owed ?? 0) + 212_550
+  })
+  expect(await balance('shipper', '2121')).toBe(-212_550)
+  const [trip] = (await linesOf(now.id)).data
+  expect((await waybillInfo.run(services, carrier, { id: trip?.waybill_id ?? 0 })).waybill.finance_status).toBe(60)
+  const { charges } = (await statementLine.run(services, shipper, { id: trip?.id ?? 0 })).charges
+  expect(charges.every(({ charge_status }) => charge_status === 40)).toBe(true)
+  expect(await orderStatus(charges[0]?.order_id ?? 0)).toBe(90)
+})
+
+test('what is confirmed stands: no adjustment, no new price, no opened receipt; what comes later makes a further round', async () => {
+  const { services } = world
+  const [confirmed] = (await statementList.run(services, carrier, { statement_status: 40 })).data
+  const { id, version } = confirmed ?? { id: 0, version: 0 }
+  await expect(adjustStatement.run(services, carrier, { id, version, adjust_type: 1, amount_fen: 100, reason: '补差' })).rejects.toMatchObject({ code: 'statementStands' })
+  const [line] = (await linesOf(id)).data
+  const [charge] = (await statementLine.run(services, carrier, { id: line?.id ?? 0 })).charges.charges
+  await expect(priceCharge.run(services, carrier, { id: charge?.id ?? 0, version: charge?.version ?? 0, amount_fen: 1, reason: '改价' })).rejects.toMatchObject({ code: 'chargeStands' })
+  const [receipt] = await receiptsOf(world, line?.waybill_id ?? 0)
+  await expect(reopenReceipt.run(services, shipper, { id: receipt?.id, version: receipt?.version, reason: '数量有误' })).rejects.toMatchObject({ code: 'statementClosed' })
+  await expect(generate()).rejects.toMatchObject({ code: 'nothingToBill' })
+  await aDone()
+  const { statement, added } = await generate()
+  expect([statement.round, added, statement.id === id]).toEqual([2, 1, false])
+  const adjusted = await adjustStatement.run(services, carrier, { ...looked(statement), adjust_type: 3, amount_fen: 1_090, reason: '更正上期', ref_no: confirmed?.statement_no ?? '' })
+  expect(adjusted).toMatchObject({ adjust_fen: 1_090, total_fen: 110_090 })
+  const { adjusts } = await statementInfo.run(services, carrier, { id: statement.id })
+  expect(adjusts).toMatchObject([{ net_fen: 1_000, tax_fen: 90, ref_no: confirmed?.statement_no, adjust_no: `${statement.statement_no}-01` }])
+  expect(await unadjustStatement.run(services, carrier, { ...looked(adjusted), adjust_id: adjusts[0]?.id ?? 0 })).toMatchObject({ total_fen: 109_000 })
+  const gone = await voidStatement.run(services, carrier, { ...looked(adjusted), version: adjusted.version + 2, reason: '重新生成' })
+  expect(gone).toMatchObject({ statement_status: 0, void_reason: '重新生成' })
+})
+
+test('a receipt that is opened again takes its trip off a draft', async () => {
+  const { services } = world
+  const trip = await aDone()
+  const { statement } = await generate()
+  const had = statement.waybill_count
+  const [receipt] = await receiptsOf(world, trip.id)
+  await reopenReceipt.run(services, shipper, { id: receipt?.id, version: receipt?.version, reason: '数量有误' })
+  const { statement: now, left_count } = await statementInfo.run(services, carrier, { id: statement.id })
+  expect([now.waybill_count, left_count]).toEqual([had - 1, 5])
+  await voidStatement.run(services, carrier, { ...looked(now), reason: '不再需要' })
+})
+
+test('the creditor confirms for the other side only with its file; a confirmed one is voided only by both, and everything goes back', async () => {
+  const { services } = world
+  await aDone()
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  await expect(confirmStatementFor.run(services, carrier, { ...looked(sent), confirm_file: '' })).rejects.toMatchObject({ code: 'fileNeeded' })
+  const { url } = await aPhoto(world, carrier)
+  const owed = await balance('carrier', '1121')
+  const done = await confirmStatementFor.run(services, carrier, { ...looked(sent), confirm_file: url })
+  expect(done.statement_status).toBe(40)
+  const asked = await voidStatement.run(services, carrier, { ...looked(done), reason: '账期有误' })
+  expect(asked).toMatchObject({ statement_status: 40, void_asked: 1 })
+  const [line] = (await linesOf(done.id)).data
+  const order_id = (await statementLine.run(services, carrier, { id: line?.id ?? 0 })).charges.charges[0]?.order_id ?? 0
+  expect(await orderStatus(order_id)).toBe(90)
+  expect(await voidStatement.run(services, shipper, { ...looked(asked), reason: '同意' })).toMatchObject({ statement_status: 0 })
+  expect(await orderStatus(order_id)).toBe(85)
+  expect(await balance('carrier', '1121')).toBe(owed)
+  expect((await waybillInfo.run(services, carrier, { id: line?.waybill_id ?? 0 })).waybill.finance_status).toBe(50)
+})
+
+test('a confirmed statement is billed with its due day, and settled when its bill is paid', async () => {
+  const { services } = world
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  const confirmed = await confirmStatement.run(services, shipper, looked(sent))
+  const billed = await billStatement.run(services, carrier, { ...looked(confirmed), pay_days: 45 })
+  expect(billed).toMatchObject({ statement_status: 50, pay_days: 45 })
+  expect(Date.parse(billed.due_at ?? '') - Date.parse(billed.confirmed_at ?? '')).toBe(45 * 86_400_000)
+  const bill = await asPlatform(services.db, (tx) => tx.selectFrom('bill').selectAll().where('statement_id', '=', billed.id).executeTakeFirstOrThrow())
+  expect(bill).toMatchObject({ amount_fen: billed.total_fen, tax_fen: billed.tax_fen, bill_status: 10 })
+  const pay = async (paid_fen: number, bill_status: number) =>
+    await transact(services.db, shipper, async (tx) => {
+      await tx.updateTable('bill').set({ paid_fen, bill_status, audit_done: bill.audit_level }).where('tenant_id', '=', bill.tenant_id).where('id', '=', bill.id).execute()
+      await settleStatement(tx, shipper, billed.id, () => {})
+    })
+  const [line] = (await linesOf(billed.id)).data
+  const finance = async () => (await waybillInfo.run(services, carrier, { id: line?.waybill_id ?? 0 })).waybill.finance_status
+  await pay(1_000, 30)
+  expect([await finance(), (await statementInfo.run(services, shipper, { id: billed.id })).statement.paid_fen]).toEqual([70, 1_000])
+  await pay(bill.amount_fen, 40)
+  expect([await finance(), (await statementInfo.run(services, shipper, { id: billed.id })).statement.statement_status]).toEqual([80, 60])
+  await pay(1_000, 30)
+  expect([await finance(), (await statementInfo.run(services, shipper, { id: billed.id })).statement.statement_status]).toEqual([70, 50])
+})
+
+test('the other side’s workbook is matched row by row, and its differences become objections', async () => {
+  const { services } = world
+  const [one, two] = [await aDone({ customer_order_no: 'KH-1' }), await aDone({ customer_order_no: 'KH-2' })]
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  const bytes = await makeSheet([
+    {
+      sheet: '对账',
+      head: ['客户单号', '车牌', '送达日期', '金额'],
+      body: [
+        ['KH-1', '', '', 1089.5],
+        ['KH-2', '', '', 1000],
+        ['KH-9', '川B99999', '2026-11-03', 500]
+      ]
+    }
+  ])
+  const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: '客户对账.xlsx', bytes }))
+  expect(await statementColumns.run(services, shipper, { id: sent.id, file: url })).toMatchObject({
+    head: ['客户单号', '车牌', '送达日期', '金额'],
+    rows: 3,
+    guess: { no: 0, plate_no: 1, day: 2, amount: 3 }
+  })
+  const input = { ...looked(sent), file: url, columns: { no: 0, plate_no: 1, day: 2, amount: 3 }, tolerance_fen: 100 }
+  expect(await matchStatement.run(services, shipper, input)).toMatchObject({ matched: 2, accepted: 1, appealed: 2, missing: 0, extra: 1 })
+  const found = await listMatches.run(services, shipper, { statement_id: sent.id })
+  expect(found.data.map(({ row_no, diff_fen, diff_reason, verdict }) => [row_no, diff_fen, diff_reason, verdict])).toEqual([
+    [2, -50, 8, 1],
+    [3, -9_000, 7, 2],
+    [4, 50_000, 4, 2]
+  ])
+  const { statement: matched } = await statementInfo.run(services, shipper, { id: sent.id })
+  expect(await appealDifferences.run(services, shipper, { ...looked(matched), message: '与我方账单不符' })).toMatchObject({ disputed: 1, statement: { statement_status: 30, dispute_count: 1 } })
+  const lines = await linesOf(sent.id)
+  expect(lines.data.map(({ waybill_id, line_status, other_fen }) => [waybill_id, line_status, other_fen])).toEqual([
+    [one.id, 1, 108_950],
+    [two.id, 2, 100_000]
+  ])
+})
+
+test('strangers find no statement of others, and a wrong period is refused', async () => {
+  const { services } = world
+  const [own] = (await statementList.run(services, carrier, {})).data
+  const stranger = await world.actor('carrier2')
+  await expect(statementInfo.run(services, stranger, { id: own?.id ?? 0 })).rejects.toMatchObject({ code: 'notFound' })
+  expect((await statementList.run(services, stranger, {})).data).toEqual([])
+  await expect(generateStatement.run(services, carrier, { ...period(), period_from: addDays(today, 1) })).rejects.toMatchObject({ code: 'periodTooLong' })
+  await expect(generateStatement.run(services, carrier, { ...period(), partner_id: 1 })).rejects.toMatchObject({ code: 'notFound' })
+})

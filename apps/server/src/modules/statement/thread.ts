@@ -1,0 +1,145 @@
+import { statement } from '@yunshu/contract/statement/contract'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { refreshStatements } from '../charge/index.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { insertAdjust } from './adjust.ts'
+import { demandTurn, moveStatement, toPartner } from './move.ts'
+import { getLine, getLineRow, getStatement } from './queries.ts'
+
+const [agreed, disputed, answered] = [1, 2, 3]
+
+/** The side that was asked objects to a line: why, how much it should be, and evidence. */
+export const disputeLine = write(statement.dispute, async ({ tx, actor, input, touch }) => {
+  const line = await getLine(tx, actor, input.id)
+  const before = await getStatement(tx, actor, line.statement_id)
+  demandTurn(actor, before, 'dispute', 'other')
+  const { other_fen = line.other_fen, diff_reason = line.diff_reason, message, files } = input
+  await changeLine(tx, actor, line, { line_status: disputed, disputed_at: nowIso(), other_fen, diff_reason }, input.version)
+  await say(tx, actor, line, { kind: 1, message, files, other_fen })
+  const after = await moveStatement(tx, actor, before, 'dispute', touch)
+  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: message }
+  if (before.statement_status === 20) await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  return { output: await getLineRow(tx, actor, line.id), log: logOf(after, line, { message, other_fen }) }
+})
+
+/** The side that objected takes it back; with the last one the statement may be confirmed. */
+export const withdrawDispute = write(statement.withdraw, async ({ tx, actor, input, touch }) => {
+  const line = await getLine(tx, actor, input.id)
+  const before = await getStatement(tx, actor, line.statement_id)
+  demandTurn(actor, before, 'resend', 'other')
+  if (line.line_status !== disputed) refuse('lineNotDisputed')
+  await changeLine(tx, actor, line, { line_status: agreed, other_fen: null, diff_reason: null }, input.version)
+  await say(tx, actor, line, { kind: 4, message: input.message ?? '' })
+  await settleDisputes(tx, actor, before, touch)
+  return { output: await getLineRow(tx, actor, line.id), log: logOf(before, line, { message: input.message ?? '' }) }
+})
+
+/** The maker answers an objection, giving way by an adjustment or not; with the last answer the statement goes to the other side again. */
+export const answerDispute = write(statement.answer, async ({ tx, actor, input, touch }) => {
+  const line = await getLine(tx, actor, input.id)
+  const before = await getStatement(tx, actor, line.statement_id)
+  demandTurn(actor, before, 'resend', 'maker')
+  if (line.line_status !== disputed) refuse('lineNotDisputed')
+  const { message, files, adjust_fen } = input
+  await changeLine(tx, actor, line, { line_status: answered }, input.version)
+  await say(tx, actor, line, { kind: 2, message, files })
+  if (adjust_fen)
+    await insertAdjust(tx, actor, before, {
+      adjust_type: adjust_fen < 0 ? 2 : 1,
+      amount_fen: adjust_fen,
+      reason: message.slice(0, 200),
+      line_id: line.id,
+      ref_no: line.waybill_no
+    })
+  const after = await settleDisputes(tx, actor, before, touch)
+  if (after.statement_status === 20)
+    await notifyCompany({ tx, touch }, actor, {
+      ...toPartner(actor, after),
+      phrase: 'statementAnswered',
+      slots: { statement_no: after.statement_no }
+    })
+  return { output: await getLineRow(tx, actor, line.id), log: logOf(after, line, { message, adjust_fen: adjust_fen ?? null }) }
+})
+
+/** Says something about a line; nothing else changes. */
+export const remarkLine = write(statement.remark, async ({ tx, actor, input, touch }) => {
+  const line = await getLine(tx, actor, input.id)
+  const before = await getStatement(tx, actor, line.statement_id)
+  const { message, files } = input
+  const said = await say(tx, actor, line, { kind: 3, message, files })
+  await changeLine(tx, actor, line, {})
+  touch('statement', before)
+  const { id, kind, company_name, user_name, other_fen, at } = said
+  return {
+    output: { id, kind, company_name, user_name, is_own: true, message, files: said.files, other_fen, at },
+    log: logOf(before, line, { message })
+  }
+})
+
+/* When nothing is disputed any more, the statement waits for the other side again. */
+const settleDisputes = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'statement'>,
+  touch: Parameters<typeof moveStatement>[4]
+): Promise<Row<'statement'>> => {
+  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  const now = await getStatement(tx, actor, before.id)
+  return now.dispute_count === 0 ? await moveStatement(tx, actor, now, 'resend', touch, { sent_at: nowIso() }) : now
+}
+
+const changeLine = async (
+  tx: Tx,
+  actor: Actor,
+  line: Row<'statement_line'>,
+  changes: { line_status?: number; disputed_at?: string; other_fen?: number | null; diff_reason?: number | null },
+  seen?: number
+): Promise<void> => void (await writeOver(tx, 'statement_line', actor, line, { ...changes, message_count: line.message_count + 1 }, seen))
+
+type Said = { readonly kind: 1 | 2 | 3 | 4; readonly message: string; readonly files?: string | undefined; readonly other_fen?: number | null }
+/** One thing said about a line; its evidence is shown to both sides. */
+export const say = async (
+  tx: Tx,
+  actor: Actor,
+  line: Row<'statement_line'>,
+  { kind, message, files = '', other_fen = null }: Said
+): Promise<Row<'line_message'>> => {
+  const { tenant_id, parties, statement_id, shipper_id, carrier_id } = line
+  await shareFiles(tx, tenant_id, files.split(',').filter(Boolean), parties)
+  return await tx
+    .insertInto('line_message')
+    .values({
+      tenant_id,
+      id: newId(),
+      parties,
+      statement_id,
+      line_id: line.id,
+      shipper_id,
+      carrier_id,
+      kind,
+      company_id: actor.company_id,
+      company_name: actor.company_name,
+      user_name: actor.user_name,
+      message,
+      files,
+      other_fen,
+      at: nowIso()
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const logOf = (row: Row<'statement'>, line: Row<'statement_line'>, said: object) => ({
+  id: row.id,
+  no: row.statement_no,
+  after: { waybill_no: line.waybill_no, ...said },
+  parties: row.parties
+})

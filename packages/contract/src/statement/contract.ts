@@ -1,0 +1,253 @@
+import { Type } from 'typebox'
+import { SignedFen } from '../charge/rows.ts'
+import { carrier } from '../consoles/carrier.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, list, paging, query } from '../kit/endpoint.ts'
+import { Day, Fen, FileList, Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
+import { adjustType, dateBasis, diffReason, lineStatus, verdict } from './machine.ts'
+import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
+
+const { statements } = shipper
+const { upstream } = carrier
+const view = [statements.may.view, upstream.may.view]
+const looked = { id: Id, version: Version }
+const moved = ['notFound', 'illegalMove', 'staleVersion', 'notYourTurn'] as const
+
+/** Whose statement of which days: the other company, the days, and which day of a trip counts. */
+export const periodOf = {
+  partner_id: Id,
+  period_from: Day,
+  period_to: Day,
+  date_basis: Type.Optional(dateBasis.schema)
+}
+/** Which column of a workbook holds what, counted from 0; only the amount is needed. */
+export const matchColumns = {
+  no: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  plate_no: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  day: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  start_name: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  end_name: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  kg: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 99 }))),
+  amount: Type.Integer({ minimum: 0, maximum: 99 })
+}
+
+export const statement = {
+  list: list('statement/list', {
+    may: view,
+    row: StatementRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 200)),
+      statement_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
+      partner_id: Type.Optional(Id),
+      diff_flag: Type.Optional(Type.Boolean()),
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day)
+    },
+    sorts: ['created_at', 'period_from', 'total_fen', 'confirmed_at']
+  }),
+  info: query('statement/info', {
+    may: view,
+    input: Closed({ id: Id }),
+    output: Closed({ statement: StatementRow, adjusts: Type.Array(AdjustRow), left_count: Type.Integer(), match_count: Type.Integer() }),
+    refuses: ['notFound']
+  }),
+  lines: list('statement/lines', {
+    may: view,
+    row: LineRow,
+    filters: {
+      statement_id: Id,
+      keyword: Type.Optional(Text(0, 100)),
+      line_status: Type.Optional(lineStatus.schema),
+      diff_flag: Type.Optional(Type.Boolean())
+    },
+    sorts: ['delivered_at', 'own_fen', 'diff_fen']
+  }),
+  line: query('statement/line', { may: view, input: Closed({ id: Id }), output: LineDetail, refuses: ['notFound'] }),
+  /** What a statement of these days would hold, and what would be left out and why; nothing is made. */
+  preview: query('statement/preview', {
+    may: [statements.may.create, upstream.may.create],
+    input: Closed(periodOf),
+    output: Closed({
+      waybill_count: Type.Integer(),
+      freight_fen: Type.Integer(),
+      surcharge_fen: Type.Integer(),
+      deduct_fen: Type.Integer(),
+      total_fen: Type.Integer(),
+      tax_fen: Type.Integer(),
+      draft_no: Nullable(Type.String()),
+      left_count: Type.Integer(),
+      left: Type.Array(LeftRow)
+    }),
+    refuses: ['notFound', 'periodTooLong']
+  }),
+  /** The trips of a statement's days that are not on it, with the reason of each. */
+  left: query('statement/left', {
+    may: view,
+    input: Closed({ id: Id, ...paging([]) }),
+    output: Closed({ total: Type.Integer(), data: Type.Array(LeftRow) }),
+    refuses: ['notFound']
+  }),
+  /** Makes the draft of a period, or adds to it what has become ready since; asked twice it does nothing twice. */
+  generate: command('statement/generate', {
+    may: [statements.may.create, upstream.may.create],
+    audit: 'statement.generated',
+    input: Closed(periodOf),
+    output: Closed({ statement: StatementRow, added: Type.Integer(), left_count: Type.Integer() }),
+    refuses: ['notFound', 'periodTooLong', 'nothingToBill', 'otherDraft']
+  }),
+  send: command('statement/send', {
+    may: [statements.may.confirm, upstream.may.send],
+    audit: 'statement.sent',
+    input: Closed(looked),
+    output: StatementRow,
+    refuses: [...moved, 'nothingToBill']
+  }),
+  recall: command('statement/recall', {
+    may: [statements.may.confirm, upstream.may.send],
+    audit: 'statement.recalled',
+    input: Closed(looked),
+    output: StatementRow,
+    refuses: moved
+  }),
+  /** Objects to a line: why, how much it should be, and evidence. */
+  dispute: command('statement/dispute', {
+    may: [statements.may.dispute, upstream.may.adjust],
+    audit: 'statement.disputed',
+    input: Closed({
+      id: Id,
+      version: Version,
+      message: Text(2, 500),
+      other_fen: Type.Optional(Nullable(SignedFen)),
+      diff_reason: Type.Optional(Nullable(diffReason.schema)),
+      files: Type.Optional(FileList)
+    }),
+    output: LineRow,
+    refuses: [...moved]
+  }),
+  /** Takes an objection back. */
+  withdraw: command('statement/withdraw', {
+    may: [statements.may.dispute, upstream.may.adjust],
+    audit: 'statement.withdrawn',
+    input: Closed({ id: Id, version: Version, message: Type.Optional(Text(0, 500)) }),
+    output: LineRow,
+    refuses: [...moved, 'lineNotDisputed']
+  }),
+  /** Answers an objection; when it was the last one, the statement goes to the other side again. */
+  answer: command('statement/answer', {
+    may: [statements.may.dispute, upstream.may.adjust],
+    audit: 'statement.answered',
+    input: Closed({
+      id: Id,
+      version: Version,
+      message: Text(2, 500),
+      adjust_fen: Type.Optional(Nullable(SignedFen)),
+      files: Type.Optional(FileList)
+    }),
+    output: LineRow,
+    refuses: [...moved, 'lineNotDisputed']
+  }),
+  /** Says something about a line without changing it. */
+  remark: command('statement/remark', {
+    may: view,
+    audit: 'statement.remarked',
+    input: Closed({ id: Id, message: Text(1, 500), files: Type.Optional(FileList) }),
+    output: LineMessage,
+    refuses: ['notFound']
+  }),
+  adjust: command('statement/adjust', {
+    may: [statements.may.adjust, upstream.may.adjust],
+    audit: 'statement.adjusted',
+    input: Closed({
+      ...looked,
+      adjust_type: adjustType.schema,
+      amount_fen: SignedFen,
+      tax_rate_bp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1300 })),
+      reason: Text(2, 200),
+      line_id: Type.Optional(Nullable(Id)),
+      ref_no: Type.Optional(Text(0, 40)),
+      files: Type.Optional(FileList)
+    }),
+    output: StatementRow,
+    refuses: [...moved, 'adjustNothing', 'statementStands']
+  }),
+  unadjust: command('statement/unadjust', {
+    may: [statements.may.adjust, upstream.may.adjust],
+    audit: 'statement.unadjusted',
+    input: Closed({ ...looked, adjust_id: Id }),
+    output: StatementRow,
+    refuses: [...moved, 'statementStands']
+  }),
+  confirm: command('statement/confirm', {
+    may: [statements.may.confirm, upstream.may.send],
+    audit: 'statement.confirmed',
+    input: Closed(looked),
+    output: StatementRow,
+    refuses: [...moved, 'linesOpen', 'chargesMoved']
+  }),
+  /** The creditor confirms for the other side, with what that side signed. */
+  confirmFor: command('statement/confirm_for', {
+    may: [upstream.may.confirmFor],
+    audit: 'statement.confirmedFor',
+    input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Text(0, 200)) }),
+    output: StatementRow,
+    refuses: [...moved, 'fileNeeded', 'linesOpen', 'chargesMoved']
+  }),
+  /** Voids a statement; one that is confirmed only when both sides say so. */
+  void: command('statement/void', {
+    may: [statements.may.void, upstream.may.void],
+    audit: 'statement.voided',
+    input: Closed({ ...looked, reason: Text(2, 200) }),
+    output: StatementRow,
+    refuses: [...moved]
+  }),
+  /** Makes the bill of a confirmed statement. */
+  bill: command('statement/bill', {
+    may: [statements.may.confirm, upstream.may.bill],
+    audit: 'statement.billed',
+    input: Closed({ ...looked, pay_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })) }),
+    output: StatementRow,
+    refuses: [...moved, 'alreadyBilled']
+  }),
+  /** Reads the head and the first rows of the other side's workbook and guesses which column is what. */
+  columns: query('statement/columns', {
+    may: [statements.may.import, upstream.may.import],
+    input: Closed({ id: Id, file: FileList }),
+    output: Closed({
+      head: Type.Array(Type.String()),
+      sample: Type.Array(Type.Array(Type.String())),
+      rows: Type.Integer(),
+      guess: Closed({ ...matchColumns, amount: Nullable(Type.Integer()) })
+    }),
+    refuses: ['notFound', 'badSheet', 'tooManyRows']
+  }),
+  /** Matches the other side's workbook with the lines: by number, by plate, day and lane, by plate and day. */
+  match: command('statement/match', {
+    may: [statements.may.import, upstream.may.import],
+    audit: 'statement.matched',
+    input: Closed({ ...looked, file: FileList, columns: Closed(matchColumns), tolerance_fen: Type.Optional(Fen) }),
+    output: Closed({
+      statement: StatementRow,
+      matched: Type.Integer(),
+      accepted: Type.Integer(),
+      appealed: Type.Integer(),
+      missing: Type.Integer(),
+      extra: Type.Integer(),
+      diff_fen: Type.Integer()
+    }),
+    refuses: [...moved, 'badSheet', 'tooManyRows', 'statementStands']
+  }),
+  matches: list('statement/matches', {
+    may: view,
+    row: MatchRow,
+    filters: { statement_id: Id, verdict: Type.Optional(verdict.schema), diff_reason: Type.Optional(diffReason.schema) },
+    sorts: ['row_no', 'diff_fen']
+  }),
+  /** Objects to every line that the workbook says otherwise about, at once. */
+  appeal: command('statement/appeal', {
+    may: [statements.may.dispute, upstream.may.adjust],
+    audit: 'statement.appealed',
+    input: Closed({ ...looked, message: Text(2, 500) }),
+    output: Closed({ statement: StatementRow, disputed: Type.Integer() }),
+    refuses: [...moved, 'nothingToAppeal']
+  })
+}

@@ -1,0 +1,65 @@
+import { defineEnum } from '../kit/enums.ts'
+import { defineMachine } from '../kit/machine.ts'
+
+/** SM-S: one side makes a statement and sends it, the other disputes lines or confirms; either company may be the maker, so both may make these moves, each in its turn. */
+export const statementMachine = defineMachine({
+  column: 'statement_status',
+  initial: 'draft',
+  states: {
+    void: { code: 0, zh: '作废', en: 'Void', tone: 'rest' },
+    draft: { code: 10, zh: '草稿', en: 'Draft', tone: 'rest' },
+    sent: { code: 20, zh: '待对方确认', en: 'Sent', tone: 'wait' },
+    disputed: { code: 30, zh: '有异议', en: 'Disputed', tone: 'wrong' },
+    confirmed: { code: 40, zh: '已确认', en: 'Confirmed', tone: 'move' },
+    billed: { code: 50, zh: '已出账', en: 'Billed', tone: 'move' },
+    settled: { code: 60, zh: '已结清', en: 'Settled', tone: 'done' }
+  },
+  moves: {
+    send: { zh: '发送', en: 'Send', from: ['draft'], to: 'sent', by: ['carrier', 'shipper'] },
+    recall: { zh: '撤回', en: 'Recall', from: ['sent'], to: 'draft', by: ['carrier', 'shipper'] },
+    dispute: { zh: '提异议', en: 'Dispute', from: ['sent', 'disputed'], to: 'disputed', by: ['carrier', 'shipper'] },
+    resend: { zh: '答复后重发', en: 'Send again', from: ['disputed'], to: 'sent', by: ['carrier', 'shipper'] },
+    confirm: { zh: '确认', en: 'Confirm', from: ['sent'], to: 'confirmed', by: ['carrier', 'shipper'] },
+    confirmFor: { zh: '代客确认', en: 'Confirm for the other side', from: ['sent', 'disputed'], to: 'confirmed', by: ['carrier'] },
+    bill: { zh: '出账', en: 'Bill', from: ['confirmed'], to: 'billed', by: ['carrier', 'shipper'] },
+    unbill: { zh: '撤销出账', en: 'Undo billing', from: ['billed'], to: 'confirmed', by: ['system'] },
+    settle: { zh: '结清', en: 'Settle', from: ['billed'], to: 'settled', by: ['system'] },
+    unsettle: { zh: '撤销结清', en: 'Undo settling', from: ['settled'], to: 'billed', by: ['system'] },
+    void: { zh: '作废', en: 'Void', from: ['draft', 'sent', 'disputed', 'confirmed'], to: 'void', by: ['carrier', 'shipper'] }
+  }
+})
+
+export const lineStatus = defineEnum({ 1: ['一致', 'Agreed'], 2: ['异议', 'Disputed'], 3: ['已处理', 'Answered'] })
+/** Why two sides come to different amounts (domain 5.6). */
+export const diffReason = defineEnum({
+  1: ['单价', 'Unit price'],
+  2: ['重量', 'Weight'],
+  3: ['缺单（我方有、对方无）', 'Missing on their side'],
+  4: ['多单（对方有、我方无）', 'Only on their side'],
+  5: ['附加费', 'Surcharge'],
+  6: ['罚款', 'Fine'],
+  7: ['税率', 'Tax rate'],
+  8: ['四舍五入', 'Rounding'],
+  9: ['其他', 'Other']
+})
+export const adjustType = defineEnum({
+  1: ['补差', 'Make up'],
+  2: ['扣减', 'Reduce'],
+  3: ['更正上期', 'Correct an earlier period'],
+  4: ['奖励', 'Bonus'],
+  5: ['其他', 'Other']
+})
+/** Which day of a trip decides its period. */
+export const dateBasis = defineEnum({ 1: ['回单确认日', 'Receipt confirmed'], 2: ['送达日', 'Delivered'] })
+/** By what a row of the other side's workbook was found. */
+export const matchKey = defineEnum({ 1: ['单号', 'Number'], 2: ['车牌+日期+线路', 'Plate, day and lane'], 3: ['车牌+日期', 'Plate and day'] })
+export const verdict = defineEnum({ 1: ['接受', 'Accept'], 2: ['申诉', 'Appeal'] })
+/** Why a trip is not on a statement. */
+export const leftReason = defineEnum({
+  1: ['回单未确认', 'Receipt not confirmed'],
+  2: ['价格待确认', 'Price to be confirmed'],
+  3: ['财务冻结', 'Frozen'],
+  4: ['已在其他对账单', 'On another statement'],
+  5: ['日期不在账期内', 'Outside the period']
+})
+export const messageKind = defineEnum({ 1: ['异议', 'Dispute'], 2: ['答复', 'Answer'], 3: ['留言', 'Remark'], 4: ['撤回异议', 'Withdrawn'] })
