@@ -30,5 +30,4 @@ export const machines: Readonly<Record<string, Machine>> = {
   waybill: waybillMachine,
   statement: statementMachine,
   withdraw: withdrawMachine
-  waybill: waybillMachine
 }

@@ -64,8 +64,6 @@ const payables = page('/custom/settlement/meetList', '6-2', '应付账款', 'Pay
   pay: ['6-211', '付款', 'Pay'],
   register: ['6-212', '登记线下付款', 'Register an offline payment']
 })
-
-})
 const statements = page('/custom/settlement/settlementList', '6-1', '对账管理', 'Reconciliation', {
   create: ['6-101', '生成', 'Generate'],
   void: ['6-103', '作废', 'Void'],

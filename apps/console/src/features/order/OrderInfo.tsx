@@ -5,6 +5,7 @@ import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions, type Action } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import { OrderCharges } from '../../widgets/ChargeTable.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import type { OrderRow } from './columns.tsx'
 import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills } from './OrderSections.tsx'
@@ -35,6 +36,11 @@ export const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: Orde
             <Section title={say(phrases, 'facts')}>
               <OrderFacts detail={detail} />
             </Section>
+            {detail.order.freight_fen !== null && detail.waybills.length > 0 && (
+              <Section title={say.both({ zh: '费用', en: 'Charges' })}>
+                <OrderCharges order_id={detail.order.id} />
+              </Section>
+            )}
             <Section title={say(phrases, 'story')}>
               <OrderStory events={detail.events} />
             </Section>

@@ -1,10 +1,13 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
@@ -17,6 +20,7 @@ import { WaybillStory } from './WaybillStory.tsx'
 /** One trip (运单详情): where it stands, what comes next, its stops, goods, receipts and story. */
 export const WaybillInfoPage = () => {
   const say = useSay()
+  const can = useCan()
   const [search] = useSearchParams()
   const called = useCall(waybill.info, { id: Number(search.get('id')) }, { kinds: ['waybill', 'receipt'] })
   const { actions, dialog } = useWaybillActions()
@@ -49,6 +53,9 @@ export const WaybillInfoPage = () => {
               <Tabs
                 items={[
                   { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
+                  ...(can(carrier.waybills.may.receivable)
+                    ? [{ key: 'charges', label: say.both({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
+                    : []),
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
                 ]}
               />

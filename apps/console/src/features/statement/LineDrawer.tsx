@@ -1,0 +1,189 @@
+import { Drawer, Timeline } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import { statement } from '@yunshu/contract/statement/contract'
+import { diffReason, lineStatus, messageKind } from '@yunshu/contract/statement/machine'
+import { statementTerms } from '@yunshu/contract/statement/words'
+import { useState } from 'react'
+import { Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { LongText } from '../../kit/inputs.tsx'
+import { fullTime, money } from '../../kit/format.ts'
+import { Facts } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { type Action, Actions } from '../../kit/Moves.tsx'
+import { useWho } from '../../kit/rights.ts'
+import { EnumName, Mark } from '../../kit/Status.tsx'
+import { toastDone } from '../../kit/toast.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { ChargeTable } from '../../widgets/ChargeTable.tsx'
+import type { LineRow, StatementRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+type Detail = OutputOf<typeof statement.line>
+type Doing = 'dispute' | 'answer' | 'remark'
+
+/** One line opened: both sides' amounts, its charges with how each came about, and what was said about it. */
+export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow; onClose: () => void }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(statement.line, { id }, { kinds: ['statement', 'charge'] })
+  const [doing, setDoing] = useState<Doing>()
+  const actions = useLineActions(row, setDoing)
+  const close = () => setDoing(undefined)
+  return (
+    <Drawer
+      open
+      size={960}
+      mask={false}
+      destroyOnHidden
+      title={data ? say(phrases, 'detail', { no: data.line.waybill_no }) : ''}
+      extra={data && <Actions at="header" items={actions(data.line)} />}
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <LineFacts line={data.line} />
+          <h3>{say(phrases, 'charges')}</h3>
+          <ChargeTable charges={data.charges} fixed={row.statement_status >= 40} />
+          <h3>{say(phrases, 'thread')}</h3>
+          <Thread messages={data.messages} />
+        </>
+      ) : error ? (
+        <Failed error={error} onRetry={refresh} />
+      ) : (
+        <Waiting />
+      )}
+      {data && doing === 'dispute' && <DisputeDialog line={data.line} onClose={close} />}
+      {data && doing === 'answer' && <AnswerDialog line={data.line} onClose={close} />}
+      {data && doing === 'remark' && <RemarkDialog line={data.line} onClose={close} />}
+    </Drawer>
+  )
+}
+
+const LineFacts = ({ line }: { line: LineRow }) => {
+  const say = useSay()
+  const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
+  return (
+    <Facts
+      columns={3}
+      items={[
+        [term('line_status'), <EnumName key="status" of={lineStatus} code={line.line_status} />],
+        [term('own_fen'), <span key="own" className="figure">{money(line.own_fen)}</span>],
+        [term('other_fen'), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
+        [term('diff_fen'), line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>],
+        [term('diff_reason'), line.diff_reason === null ? null : say.both(nameOf(diffReason, line.diff_reason))],
+        [term('delivered_at'), line.delivered_at ? fullTime(line.delivered_at) : null]
+      ]}
+    />
+  )
+}
+
+const Thread = ({ messages }: { messages: Detail['messages'] }) => {
+  const say = useSay()
+  if (messages.length === 0) return <p className="field-help">{say(phrases, 'noThread')}</p>
+  return (
+    <Timeline
+      items={messages.map((one) => ({
+        key: one.id,
+        content: (
+          <>
+            <div>
+              <Mark tone={one.kind === 1 ? 'wrong' : one.kind === 2 ? 'done' : 'rest'}>{say.both(nameOf(messageKind, one.kind))}</Mark>{' '}
+              {one.is_own ? say(phrases, 'us') : one.company_name} {one.user_name} <time className="field-help">{fullTime(one.at)}</time>
+            </div>
+            <div>{one.message}</div>
+            {one.other_fen !== null && <div className="figure">{money(one.other_fen)}</div>}
+            {one.files
+              .split(',')
+              .filter(Boolean)
+              .map((url) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer">
+                  {decodeURIComponent(url.split('/').at(-1) ?? url)}
+                </a>
+              ))}
+          </>
+        )
+      }))}
+    />
+  )
+}
+
+const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => {
+  const say = useSay()
+  const isShipper = useWho() === 'shipper'
+  const withdrawing = useRun(statement.withdraw)
+  const page = isShipper ? shipper.statements : carrier.upstream
+  const may = isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust
+  const withdraw = async ({ id, version }: LineRow) => {
+    if (await withdrawing.run({ id, version })) toastDone(say(phrases, 'withdrawn'))
+  }
+  return (line: LineRow): Action[] => {
+    const { statement_status: status, is_maker } = row
+    const all: (Action | false)[] = [
+      !is_maker && (status === 20 || status === 30) && line.line_status !== 2 && { key: 'dispute', label: say(phrases, 'dispute'), may, run: () => setDoing('dispute') },
+      !is_maker && status === 30 && line.line_status === 2 && { key: 'withdraw', label: say(phrases, 'withdraw'), may, run: () => void withdraw(line) },
+      is_maker && status === 30 && line.line_status === 2 && { key: 'answer', label: say(phrases, 'answer'), may, run: () => setDoing('answer') },
+      { key: 'remark', label: say(phrases, 'remark'), may: page.may.view, run: () => setDoing('remark') }
+    ]
+    return all.filter((action) => action !== false)
+  }
+}
+
+type Of = { line: LineRow; onClose: () => void }
+const DisputeDialog = ({ line: { id, version, waybill_no, other_fen, diff_reason }, onClose }: Of) => {
+  const say = useSay()
+  const known = { ...(other_fen === null ? {} : { other_fen }), ...(diff_reason === null ? {} : { diff_reason }) }
+  const filling = useCommandForm(statement.dispute, { id, version, message: '', ...known } as never, () => {
+    toastDone(say(phrases, 'disputed'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'dispute')} ${waybill_no}`} label={say(phrases, 'dispute')} onClose={onClose}>
+      <Field form={filling.form} name="message">
+        <LongText max={500} />
+      </Field>
+      <Field form={filling.form} name="other_fen" label={say(phrases, 'ownAmount')} />
+      <Field form={filling.form} name="diff_reason">
+        <Pick of={diffReason} allowClear />
+      </Field>
+      <Field form={filling.form} name="files" />
+    </FormDialog>
+  )
+}
+const AnswerDialog = ({ line: { id, version, waybill_no }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.answer, { id, version, message: '' }, () => {
+    toastDone(say(phrases, 'answered'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'answer')} ${waybill_no}`} label={say(phrases, 'answer')} onClose={onClose}>
+      <Field form={filling.form} name="message">
+        <LongText max={500} />
+      </Field>
+      <Field form={filling.form} name="adjust_fen" label={say(phrases, 'giveWay')} />
+      <Field form={filling.form} name="files" />
+    </FormDialog>
+  )
+}
+const RemarkDialog = ({ line: { id, waybill_no }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.remark, { id, message: '' }, () => {
+    toastDone(say(phrases, 'remarkSaid'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'remark')} ${waybill_no}`} label={say(phrases, 'remark')} onClose={onClose}>
+      <Field form={filling.form} name="message">
+        <LongText max={500} />
+      </Field>
+      <Field form={filling.form} name="files" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { Input } from 'antd'
+import { statement } from '@yunshu/contract/statement/contract'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { diffReason, verdict } from '@yunshu/contract/statement/machine'
+import { statementTerms } from '@yunshu/contract/statement/words'
+import { useState } from 'react'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { useWho } from '../../kit/rights.ts'
+import { toastDone } from '../../kit/toast.tsx'
+import { useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { matchColumns, type StatementRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+/** What the other side's workbook came to, row by row; whoever was asked turns its differences into objections at once. */
+export const Matches = ({ row }: { row: StatementRow }) => {
+  const say = useSay()
+  const list = useList(statement.matches, { fixed: { statement_id: row.id }, local: true, kinds: ['statement'] })
+  const isShipper = useWho() === 'shipper'
+  const appealing = useRun(statement.appeal)
+  const [text, setText] = useState<string>()
+  const may = isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust
+  const canAppeal = !row.is_maker && (row.statement_status === 20 || row.statement_status === 30)
+  const appeal = async () => {
+    const { id, version } = row
+    const done = await appealing.run({ id, version, message: text ?? '' })
+    if (!done) return
+    setText(undefined)
+    toastDone(say(phrases, 'appealed', { count: done.disputed }))
+  }
+  const items = [{ key: 'appeal', label: say(phrases, 'appeal'), may, run: () => setText(say(phrases, 'appealText')) }]
+  return (
+    <>
+      <QueryForm list={list} terms={statementTerms}>
+        <SelectField name="verdict" of={verdict} />
+        <SelectField name="diff_reason" of={diffReason} />
+      </QueryForm>
+      <DataTable list={list} terms={statementTerms} columns={matchColumns} pickable={false} {...(canAppeal && { tools: <Actions at="header" items={items} /> })} />
+      {text !== undefined && (
+        <Dialog
+          title={say(phrases, 'appealTitle')}
+          onClose={() => setText(undefined)}
+          footer={<Actions at="header" items={[{ key: 'go', label: say(phrases, 'appeal'), run: () => void appeal(), disabled: text.trim().length < 2 }]} />}
+        >
+          <Input.TextArea rows={3} maxLength={500} value={text} aria-label={say(phrases, 'appealTitle')} onChange={({ target }) => setText(target.value)} />
+        </Dialog>
+      )}
+    </>
+  )
+}

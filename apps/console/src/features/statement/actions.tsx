@@ -1,0 +1,70 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { statement } from '@yunshu/contract/statement/contract'
+import { useState, type ReactNode } from 'react'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import type { Action } from '../../kit/Moves.tsx'
+import { useWho } from '../../kit/rights.ts'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { useRun } from '../../kit/useRun.ts'
+import type { StatementRow } from './columns.tsx'
+import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
+import { MatchDialog } from './MatchDialog.tsx'
+import { phrases } from './phrases.ts'
+import { StatementPrint } from './StatementPrint.tsx'
+
+type Doing = 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
+const dialogs = { adjust: AdjustDialog, void: VoidDialog, bill: BillDialog, confirmFor: ConfirmForDialog, match: MatchDialog, print: StatementPrint }
+
+/** Whether it waits for this side's word. */
+export const waitsForUs = (row: StatementRow): boolean => row.statement_status === 20 && !row.is_maker
+
+/** What one side can do with a statement: the maker sends and answers, the other side checks and confirms; one shows what is its turn. */
+export const useStatementActions = (): { actions: (row: StatementRow) => Action[]; dialog: ReactNode } => {
+  const say = useSay()
+  const isShipper = useWho() === 'shipper'
+  const [open, setOpen] = useState<{ doing: Doing; row: StatementRow }>()
+  const [sending, recalling, confirming] = [useRun(statement.send), useRun(statement.recall), useRun(statement.confirm)]
+  const may = isShipper
+    ? { ...shipper.statements.may, send: shipper.statements.may.confirm, bill: shipper.statements.may.confirm, confirmFor: undefined }
+    : { ...carrier.upstream.may, confirm: carrier.upstream.may.send }
+  const send = async ({ id, version }: StatementRow) => {
+    if (await sending.run({ id, version })) toastDone(say(phrases, 'sent'))
+  }
+  const recall = async ({ id, version }: StatementRow) => {
+    if (await recalling.run({ id, version })) toastDone(say(phrases, 'recalled'))
+  }
+  const confirm = async ({ id, version, statement_no, total_fen }: StatementRow) => {
+    const content = say(phrases, 'confirmAsk', { no: statement_no, total: money(total_fen) })
+    if (!(await ask({ title: say(phrases, 'confirm'), content }))) return
+    if (await confirming.run({ id, version })) toastDone(say(phrases, 'confirmed', { no: statement_no }))
+  }
+  const actions = (row: StatementRow): Action[] => {
+    const { statement_status: status, is_maker } = row
+    const isOpen = status === 10 || status === 20 || status === 30
+    const at = (doing: Doing) => () => setOpen({ doing, row })
+    const all: (Action | false)[] = [
+      is_maker && status === 10 && { key: 'send', label: say(phrases, 'send'), may: may.send, run: () => void send(row) },
+      waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: () => void confirm(row) },
+      status === 40 && { key: 'bill', label: say(phrases, isShipper ? 'makePayable' : 'bill'), may: may.bill, run: at('bill') },
+      is_maker && status === 20 && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
+      is_maker && isOpen && { key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: at('adjust') },
+      isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, run: at('match') },
+      !isShipper &&
+        is_maker &&
+        (status === 20 || status === 30) && { key: 'confirmFor', label: say(phrases, 'confirmFor'), may: carrier.upstream.may.confirmFor, run: at('confirmFor') },
+      { key: 'print', label: say(phrases, 'print'), run: at('print') },
+      ((is_maker && isOpen) || (status === 40 && row.void_asked !== 1)) && {
+        key: 'void',
+        label: say(phrases, row.void_asked === 2 ? 'voidAgree' : 'voidIt'),
+        may: may.void,
+        danger: true,
+        run: at('void')
+      }
+    ]
+    return all.filter((action) => action !== false)
+  }
+  const Dialog = open && dialogs[open.doing]
+  return { actions, dialog: Dialog && <Dialog row={open.row} onClose={() => setOpen(undefined)} /> }
+}

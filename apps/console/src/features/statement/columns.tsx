@@ -1,0 +1,93 @@
+import { dateBasis, statementMachine, lineStatus, diffReason, leftReason, matchKey, verdict } from '@yunshu/contract/statement/machine'
+import type { statement } from '@yunshu/contract/statement/contract'
+import { waybillTerms } from '@yunshu/contract/waybill/words'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Column } from '../../kit/cells.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
+import type { RowOf } from '../../kit/useList.ts'
+import { Route } from '../../widgets/Route.tsx'
+import { phrases } from './phrases.ts'
+
+export type StatementRow = RowOf<typeof statement.list>
+export type LineRow = RowOf<typeof statement.lines>
+export type MatchRow = RowOf<typeof statement.matches>
+export type LeftRow = OutputOf<typeof statement.left>['data'][number]
+
+const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
+const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
+
+/** The days of a statement, with its round when it is not the first. */
+export const periodText = ({ period_from, period_to, round }: StatementRow): string => `${period_from} ~ ${period_to.slice(5)}${round > 1 ? ` #${round}` : ''}`
+
+/** The state of a statement, and whether somebody asked to void it. */
+export const StatementState = ({ row }: { row: StatementRow }) => {
+  const say = useSay()
+  return (
+    <>
+      <Status machine={statementMachine} code={row.statement_status} />
+      {row.void_asked > 0 && <Mark tone="care">{say(phrases, row.void_asked === 1 ? 'askedByUs' : 'askedByThem')}</Mark>}
+    </>
+  )
+}
+
+/** The columns of a list of statements; `partner` is the other company's name. */
+export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow>[] => [
+  { name: 'statement_no', width: 170, kind: 'no' },
+  { name: 'statement_status', width: 130, kind: (row) => <StatementState row={row} /> },
+  { name: partner, width: 190, kind: 'text' },
+  { name: 'period', width: 200, kind: (row) => periodText(row), sort: 'period_from' },
+  { name: 'waybill_count', width: 90, kind: 'num', sum: true },
+  { name: 'freight_fen', width: 124, kind: 'money', sum: true },
+  { name: 'surcharge_fen', width: 110, kind: 'money', sum: true },
+  { name: 'deduct_fen', width: 110, kind: 'money', sum: true },
+  { name: 'adjust_fen', width: 110, kind: 'money', sum: true },
+  { name: 'total_fen', width: 130, kind: 'money', sum: true, sort: 'total_fen' },
+  { name: 'tax_fen', width: 110, kind: 'money', sum: true },
+  { name: 'dispute_count', width: 80, kind: 'num' },
+  { name: 'diff_fen', width: 110, kind: 'money' },
+  { name: 'paid_fen', width: 120, kind: 'money', sum: true },
+  { name: 'invoiced_fen', width: 120, kind: 'money', hidden: true },
+  { name: 'confirmed_at', width: 116, kind: 'time', sort: 'confirmed_at' },
+  { name: 'due_at', width: 116, kind: 'time' },
+  { name: 'date_basis', width: 120, kind: dateBasis, hidden: true },
+  { name: 'sent_at', width: 116, kind: 'time', hidden: true },
+  { name: 'created_at', width: 116, kind: 'time', sort: 'created_at', hidden: true },
+  { name: 'created_by_name', width: 100, kind: 'text', hidden: true }
+]
+
+export const lineColumns: Column<LineRow>[] = [
+  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
+  { name: 'line_status', width: 90, kind: lineStatus },
+  { name: 'customer_order_nos', width: 140, kind: 'text', title: term('customer_order_nos') },
+  { name: 'order_nos', width: 160, kind: 'text', title: term('order_nos'), hidden: true },
+  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
+  { name: 'route', width: 200, kind: (row) => <Route row={row} />, title: word('route') },
+  { name: 'goods_kg', width: 110, kind: 'kg', title: term('plan_kg'), sum: true },
+  { name: 'delivered_at', width: 110, kind: 'time', sort: 'delivered_at' },
+  { name: 'freight_fen', width: 116, kind: 'money', sum: true },
+  { name: 'surcharge_fen', width: 104, kind: 'money', sum: true },
+  { name: 'deduct_fen', width: 104, kind: 'money', sum: true },
+  { name: 'own_fen', width: 116, kind: 'money', sum: true, sort: 'own_fen' },
+  { name: 'other_fen', width: 116, kind: 'money' },
+  { name: 'diff_fen', width: 104, kind: 'money', sum: true, sort: 'diff_fen' },
+  { name: 'diff_reason', width: 120, kind: diffReason },
+  { name: 'message_count', width: 70, kind: 'num' },
+  { name: 'receipt_at', width: 116, kind: 'time', hidden: true }
+]
+
+export const matchColumns: Column<MatchRow>[] = [
+  { name: 'row_no', width: 70, kind: 'num' },
+  { name: 'verdict', width: 90, kind: verdict },
+  { name: 'customer_order_no', width: 150, kind: 'text', title: { zh: '对方单号', en: 'Their number' } },
+  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
+  { name: 'match_key', width: 150, kind: matchKey },
+  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
+  { name: 'day', width: 104, kind: 'day' },
+  { name: 'own_fen', width: 116, kind: 'money' },
+  { name: 'other_fen', width: 116, kind: 'money' },
+  { name: 'diff_fen', width: 110, kind: 'money', sort: 'diff_fen' },
+  { name: 'diff_reason', width: 150, kind: diffReason }
+]
+
+export const leftNames = leftReason

@@ -1,0 +1,80 @@
+import { statement } from '@yunshu/contract/statement/contract'
+import { adjustType } from '@yunshu/contract/statement/machine'
+import { statementTerms } from '@yunshu/contract/statement/words'
+import { Pick } from '../../kit/controls.tsx'
+import { FormDialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { toastDone, toastInfo } from '../../kit/toast.tsx'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import type { StatementRow } from './columns.tsx'
+import { phrases } from './phrases.ts'
+
+type Of = { row: StatementRow; onClose: () => void }
+
+/** 调整: adds to a statement or takes off it. */
+export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.adjust, { id, version, adjust_type: 1, tax_rate_bp: 900, reason: '', ref_no: '' }, () => {
+    toastDone(say(phrases, 'adjusted'))
+    onClose()
+  })
+  const { form } = filling
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'adjust')} ${statement_no}`} label={say(phrases, 'adjust')} onClose={onClose}>
+      <Field form={form} name="adjust_type">
+        <Pick of={adjustType} />
+      </Field>
+      <Field form={form} name="amount_fen" label={say.both({ zh: '金额（扣减填负数）', en: 'Amount (negative takes off)' })} />
+      <Field form={form} name="ref_no" />
+      <Field form={form} name="reason" label={say(phrases, 'reason')} />
+      <Field form={form} name="files" />
+    </FormDialog>
+  )
+}
+
+/** 作废: with its reason; what is confirmed needs both sides. */
+export const VoidDialog = ({ row: { id, version, statement_no, void_asked }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.void, { id, version, reason: '' }, ({ statement_status }) => {
+    if (statement_status === 0) toastDone(say(phrases, 'voided'))
+    else toastInfo(say(phrases, 'voidAsked'))
+    onClose()
+  })
+  const label = say(phrases, void_asked === 2 ? 'voidAgree' : 'voidIt')
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${label} ${statement_no}`} label={label} onClose={onClose}>
+      <Field form={filling.form} name="reason" label={say(phrases, 'reason')} help={say(phrases, 'voidHelp')} />
+    </FormDialog>
+  )
+}
+
+/** 出账: makes the bill, due so many days after the confirmation. */
+export const BillDialog = ({ row: { id, version, statement_no, pay_days }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.bill, { id, version, pay_days }, () => {
+    toastDone(say(phrases, 'billed'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'bill')} ${statement_no}`} label={say(phrases, 'bill')} onClose={onClose}>
+      <Field form={filling.form} name="pay_days" label={say.both({ zh: '账期（天）', en: 'Payment days' })} help={say(phrases, 'payDaysHelp')} />
+    </FormDialog>
+  )
+}
+
+/** 代客确认: with the file that the other side signed. */
+export const ConfirmForDialog = ({ row: { id, version, statement_no }, onClose }: Of) => {
+  const say = useSay()
+  const filling = useCommandForm(statement.confirmFor, { id, version, confirm_file: '', remark: '' }, () => {
+    toastDone(say(phrases, 'confirmed', { no: statement_no }))
+    onClose()
+  })
+  const label = say(phrases, 'confirmFor')
+  return (
+    <FormDialog filling={filling} terms={statementTerms} title={`${label} ${statement_no}`} label={label} onClose={onClose}>
+      <Field form={filling.form} name="confirm_file" required help={say(phrases, 'needFile')} />
+      <Field form={filling.form} name="remark" label={say.both({ zh: '备注', en: 'Remark' })} />
+    </FormDialog>
+  )
+}

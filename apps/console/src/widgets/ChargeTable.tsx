@@ -1,0 +1,152 @@
+import { Alert, Table } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { charge } from '@yunshu/contract/charge/contract'
+import { chargeMachine, chargeSource, itemName } from '@yunshu/contract/charge/machine'
+import { chargeTerms } from '@yunshu/contract/charge/words'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { useState } from 'react'
+import { Failed, Waiting } from '../kit/Empty.tsx'
+import { FormDialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { money } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { Actions, type Action } from '../kit/Moves.tsx'
+import { EnumName, Mark, Status } from '../kit/Status.tsx'
+import { useWho } from '../kit/rights.ts'
+import { toastDone } from '../kit/toast.tsx'
+import { type Called, useCall } from '../kit/useCall.ts'
+import { useCommandForm } from '../kit/useCommandForm.ts'
+import { useRun } from '../kit/useRun.ts'
+import { charges as phrases } from './chargePhrases.ts'
+import { ChargeTrace } from './ChargeTrace.tsx'
+
+type Charges = OutputOf<typeof charge.ofOrder>
+type Row = Charges['charges'][number]
+
+/** 费用 of an order, over all its trips. */
+export const OrderCharges = ({ order_id }: { order_id: number }) => (
+  <Shown called={useCall(charge.ofOrder, { order_id }, { kinds: ['charge', 'statement'] })} />
+)
+/** 费用 of a trip, with what its carrier can do about them. */
+export const WaybillCharges = ({ waybill_id }: { waybill_id: number }) => {
+  const say = useSay()
+  const again = useRun(charge.recompute)
+  const recompute = async () => {
+    if (await again.run({ waybill_id })) toastDone(say(phrases, 'recomputed'))
+  }
+  const items = [{ key: 'again', label: say(phrases, 'recompute'), may: carrier.waybills.may.charge, run: () => void recompute() }]
+  return (
+    <>
+      <Actions at="row" items={items} />
+      <Shown called={useCall(charge.ofWaybill, { waybill_id }, { kinds: ['charge', 'statement'] })} />
+    </>
+  )
+}
+
+const Shown = ({ called: { data, error, refresh } }: { called: Called<Charges> }) =>
+  data ? <ChargeTable charges={data} /> : error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+
+/** Charges as a table; each opens to how it came about, and takes an objection or a price while it is open. */
+export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixed?: boolean }) => {
+  const say = useSay()
+  const [doing, setDoing] = useState<{ what: 'price' | 'object'; row: Row }>()
+  const actions = useChargeActions(setDoing)
+  const term = (name: keyof typeof chargeTerms.zh) => say(chargeTerms, name)
+  const { total_fen, freight_fen, surcharge_fen, deduct_fen, net_fen, tax_fen, unpriced } = charges
+  if (charges.charges.length === 0) return <p className="field-help">{say(phrases, 'none')}</p>
+  const amount = (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{money(fen)}</span>
+  return (
+    <div className="charges">
+      {unpriced > 0 && <Alert type="warning" showIcon title={say(phrases, 'unpricedOf', { count: unpriced })} />}
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 860 }}
+        dataSource={charges.charges}
+        expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
+        columns={[
+          { title: term('item_code'), width: 150, render: (_, row) => `${row.item_code} ${say.both(itemName(row.item_code))}` },
+          { title: term('charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
+          { title: `${term('amount_fen')} (${say.both({ zh: '元', en: 'CNY' })})`, width: 120, align: 'right', render: (_, row) => amount(row.amount_fen) },
+          { title: term('net_fen'), width: 110, align: 'right', render: (_, row) => amount(row.net_fen) },
+          { title: term('tax_fen'), width: 96, align: 'right', render: (_, row) => amount(row.tax_fen) },
+          { title: term('tax_rate_bp'), width: 70, align: 'right', render: (_, row) => `${row.tax_rate_bp / 100}%` },
+          { title: say.both({ zh: '来源', en: 'Source' }), width: 80, render: (_, row) => <EnumName of={chargeSource} code={row.source} /> },
+          { title: term('charge_no'), width: 170, render: (_, row) => <span className="no">{row.charge_no}</span> },
+          { title: say.both({ zh: '对账单', en: 'Statement' }), width: 150, render: (_, row) => row.statement_no ?? '-' },
+          ...(fixed ? [] : [{ title: '', width: 150, render: (_: unknown, row: Row) => <Actions items={actions(row)} /> }])
+        ]}
+      />
+      <p className="charges-total">
+        {say(phrases, 'totalOf', {
+          total: money(total_fen),
+          freight: money(freight_fen),
+          surcharge: money(surcharge_fen),
+          deduct: money(deduct_fen),
+          net: money(net_fen),
+          tax: money(tax_fen)
+        })}
+      </p>
+      {doing?.what === 'price' && <PriceDialog row={doing.row} onClose={() => setDoing(undefined)} />}
+      {doing?.what === 'object' && <ObjectDialog row={doing.row} onClose={() => setDoing(undefined)} />}
+    </div>
+  )
+}
+
+const Opened = ({ row }: { row: Row }) => (
+  <>
+    {row.objection && (
+      <p>
+        <Mark tone="wrong">{row.objected_by_name}</Mark> {row.objection}
+      </p>
+    )}
+    <ChargeTrace trace={row.trace} part_fen={row.amount_fen} />
+  </>
+)
+
+const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row }) => void) => {
+  const say = useSay()
+  const who = useWho()
+  const objecting = useRun(charge.object)
+  return (row: Row): Action[] => {
+    if (row.charge_status >= 40 || row.charge_status === 0) return []
+    const may = who === 'shipper' ? shipper.orders.may.price : carrier.waybills.may.charge
+    const takeBack = () => void objecting.run({ id: row.id, version: row.version, objection: '' })
+    return [
+      ...(who === 'carrier' ? [{ key: 'price', label: say(phrases, 'price'), may: carrier.waybills.may.charge, run: () => setDoing({ what: 'price', row }) }] : []),
+      row.objection
+        ? { key: 'back', label: say(phrases, 'takeBack'), may, run: takeBack }
+        : { key: 'object', label: say(phrases, 'object'), may, run: () => setDoing({ what: 'object', row }) }
+    ]
+  }
+}
+
+const PriceDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
+  const say = useSay()
+  const { id, version, charge_no, amount_fen, no_rate } = row
+  const filling = useCommandForm(charge.price, { id, version, reason: '', ...(no_rate ? {} : { amount_fen }) }, () => {
+    toastDone(say(phrases, 'priced'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={chargeTerms} title={`${say(phrases, 'priceTitle')} ${charge_no}`} label={say(phrases, 'price')} onClose={onClose}>
+      <Field form={filling.form} name="amount_fen" help={say(phrases, 'priceHelp')} />
+      <Field form={filling.form} name="reason" label={say.both({ zh: '原因', en: 'Reason' })} />
+    </FormDialog>
+  )
+}
+
+const ObjectDialog = ({ row: { id, version, charge_no }, onClose }: { row: Row; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(charge.object, { id, version, objection: '' }, () => {
+    toastDone(say(phrases, 'objected'))
+    onClose()
+  })
+  return (
+    <FormDialog filling={filling} terms={chargeTerms} title={`${say(phrases, 'objectTitle')} ${charge_no}`} label={say(phrases, 'object')} onClose={onClose}>
+      <Field form={filling.form} name="objection" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ChargeTrace as Trace, Share } from '@yunshu/domain/charge'
+import { fullTime, kg, money } from '../kit/format.ts'
+import { useSay } from '../kit/lang.ts'
+import { charges as phrases } from './chargePhrases.ts'
+import { PriceTrace } from './PriceTrace.tsx'
+
+type Say = ReturnType<typeof useSay>
+
+/** How one charge came about (计价过程), in words and figures that both sides can follow. */
+export const ChargeTrace = ({ trace, part_fen }: { trace: Trace; part_fen: number }) => {
+  const say = useSay()
+  const share = trace.kind === 'rule' || trace.kind === 'manual' ? trace.share : null
+  return (
+    <div className="charge-trace">
+      {trace.kind === 'rule' ? <PriceTrace trace={trace.rate} /> : <p>{told(say, trace)}</p>}
+      {share && <p>{shareText(say, share, part_fen)}</p>}
+    </div>
+  )
+}
+
+const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
+  if (trace.kind === 'manual') return say(phrases, 'manual', { price: money(trace.price_fen), reason: trace.reason || say(phrases, 'noReason') })
+  if (trace.kind === 'set')
+    return say(phrases, 'set', {
+      by: trace.by,
+      at: fullTime(trace.at),
+      price: money(trace.price_fen),
+      before: money(trace.before_fen),
+      reason: trace.reason
+    })
+  if (trace.kind === 'unpriced') return say(phrases, trace.reason)
+  if (trace.kind === 'weightLoss')
+    return say(phrases, 'weightLoss', {
+      loaded: kg(trace.loaded_kg),
+      unloaded: kg(trace.unloaded_kg),
+      permille: trace.permille,
+      rule: say(phrases, trace.rule === 1 ? 'excess' : 'whole'),
+      price: money(trace.price_fen)
+    })
+  if (trace.kind === 'pieceLoss') return say(phrases, 'pieceLoss', { count: trace.missing_num, value: money(trace.value_fen) })
+  return say(phrases, 'damage', { count: trace.damage_num, value: money(trace.value_fen), declared: money(trace.declared_fen) })
+}
+
+const shareText = (say: Say, { basis, whole_fen, standing_fen, weights }: Share, part_fen: number): string =>
+  say(phrases, 'share', {
+    basis: say(phrases, 'basis').split('|')[['kg', 'm3', 'num', 'equal'].indexOf(basis)] ?? basis,
+    whole: money(whole_fen),
+    standing: money(standing_fen),
+    weights: weights.map((weight) => kg(weight)).join(' : '),
+    part: money(part_fen)
+  })
