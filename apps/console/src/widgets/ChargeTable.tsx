@@ -69,7 +69,12 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         columns={[
           { title: term('item_code'), width: 150, render: (_, row) => `${row.item_code} ${say.both(itemName(row.item_code))}` },
           { title: term('charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
-          { title: `${term('amount_fen')} (${say.both({ zh: '元', en: 'CNY' })})`, width: 120, align: 'right', render: (_, row) => amount(row.amount_fen) },
+          {
+            title: `${term('amount_fen')} (${say.both({ zh: '元', en: 'CNY' })})`,
+            width: 120,
+            align: 'right',
+            render: (_, row) => amount(row.amount_fen)
+          },
           { title: term('net_fen'), width: 110, align: 'right', render: (_, row) => amount(row.net_fen) },
           { title: term('tax_fen'), width: 96, align: 'right', render: (_, row) => amount(row.tax_fen) },
           { title: term('tax_rate_bp'), width: 70, align: 'right', render: (_, row) => `${row.tax_rate_bp / 100}%` },
@@ -115,7 +120,9 @@ const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row
     const may = who === 'shipper' ? shipper.orders.may.price : carrier.waybills.may.charge
     const takeBack = () => void objecting.run({ id: row.id, version: row.version, objection: '' })
     return [
-      ...(who === 'carrier' ? [{ key: 'price', label: say(phrases, 'price'), may: carrier.waybills.may.charge, run: () => setDoing({ what: 'price', row }) }] : []),
+      ...(who === 'carrier'
+        ? [{ key: 'price', label: say(phrases, 'price'), may: carrier.waybills.may.charge, run: () => setDoing({ what: 'price', row }) }]
+        : []),
       row.objection
         ? { key: 'back', label: say(phrases, 'takeBack'), may, run: takeBack }
         : { key: 'object', label: say(phrases, 'object'), may, run: () => setDoing({ what: 'object', row }) }
@@ -131,7 +138,13 @@ const PriceDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={chargeTerms} title={`${say(phrases, 'priceTitle')} ${charge_no}`} label={say(phrases, 'price')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={chargeTerms}
+      title={`${say(phrases, 'priceTitle')} ${charge_no}`}
+      label={say(phrases, 'price')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="amount_fen" help={say(phrases, 'priceHelp')} />
       <Field form={filling.form} name="reason" label={say.both({ zh: '原因', en: 'Reason' })} />
     </FormDialog>
@@ -145,7 +158,13 @@ const ObjectDialog = ({ row: { id, version, charge_no }, onClose }: { row: Row; 
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={chargeTerms} title={`${say(phrases, 'objectTitle')} ${charge_no}`} label={say(phrases, 'object')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={chargeTerms}
+      title={`${say(phrases, 'objectTitle')} ${charge_no}`}
+      label={say(phrases, 'object')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="objection" />
     </FormDialog>
   )

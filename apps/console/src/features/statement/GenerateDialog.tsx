@@ -26,13 +26,17 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   const [seen, setSeen] = useState<Preview>()
   const [looking, setLooking] = useState(false)
   const [start, end] = halfMonths(shanghaiDay(new Date()))[lastHalf()] ?? ['', '']
-  const filling = useCommandForm(statement.generate, { period_from: start, period_to: end, date_basis: 1 }, ({ statement: made, added, left_count }) => {
-    const said = { no: made.statement_no, added, left: left_count }
-    if (added > 0) toastDone(say(phrases, 'generateDone', said))
-    else toastInfo(say(phrases, 'generateNone', said))
-    onClose()
-    onDone(made.id)
-  })
+  const filling = useCommandForm(
+    statement.generate,
+    { period_from: start, period_to: end, date_basis: 1 },
+    ({ statement: made, added, left_count }) => {
+      const said = { no: made.statement_no, added, left: left_count }
+      if (added > 0) toastDone(say(phrases, 'generateDone', said))
+      else toastInfo(say(phrases, 'generateNone', said))
+      onClose()
+      onDone(made.id)
+    }
+  )
   const { form } = filling
   const partner_id = useFormValue(form, 'partner_id')
   const choose = (at: number) => {
@@ -89,7 +93,13 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
 const Outlook = ({ seen }: { seen: Preview }) => {
   const say = useSay()
   const { waybill_count, freight_fen, surcharge_fen, deduct_fen, total_fen, draft_no, left, left_count } = seen
-  const told = { count: waybill_count, freight: money(freight_fen), surcharge: money(surcharge_fen), deduct: money(deduct_fen), total: money(total_fen) }
+  const told = {
+    count: waybill_count,
+    freight: money(freight_fen),
+    surcharge: money(surcharge_fen),
+    deduct: money(deduct_fen),
+    total: money(total_fen)
+  }
   return (
     <>
       <Alert
@@ -123,7 +133,12 @@ export const LeftTable = ({ rows }: { rows: Preview['left'] }) => {
         { title: say.both({ zh: '运单号', en: 'Waybill' }), dataIndex: 'waybill_no', width: 160, className: 'no' },
         { title: say.both({ zh: '车牌', en: 'Plate' }), dataIndex: 'plate_no', width: 104 },
         { title: term('delivered_at'), width: 110, render: (_, row) => time(row.delivered_at) },
-        { title: say.both({ zh: '金额（元）', en: 'Amount (CNY)' }), width: 120, align: 'right', render: (_, row) => <span className="figure">{money(row.amount_fen)}</span> },
+        {
+          title: say.both({ zh: '金额（元）', en: 'Amount (CNY)' }),
+          width: 120,
+          align: 'right',
+          render: (_, row) => <span className="figure">{money(row.amount_fen)}</span>
+        },
         {
           title: term('left_reason'),
           render: (_, row) => `${say.both(nameOf(leftReason, row.left_reason))}${row.statement_no ? ` ${row.statement_no}` : ''}`

@@ -74,9 +74,17 @@ const LineFacts = ({ line }: { line: LineRow }) => {
       columns={3}
       items={[
         [term('line_status'), <EnumName key="status" of={lineStatus} code={line.line_status} />],
-        [term('own_fen'), <span key="own" className="figure">{money(line.own_fen)}</span>],
+        [
+          term('own_fen'),
+          <span key="own" className="figure">
+            {money(line.own_fen)}
+          </span>
+        ],
         [term('other_fen'), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
-        [term('diff_fen'), line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>],
+        [
+          term('diff_fen'),
+          line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>
+        ],
         [term('diff_reason'), line.diff_reason === null ? null : say.both(nameOf(diffReason, line.diff_reason))],
         [term('delivered_at'), line.delivered_at ? fullTime(line.delivered_at) : null]
       ]}
@@ -126,8 +134,12 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
   return (line: LineRow): Action[] => {
     const { statement_status: status, is_maker } = row
     const all: (Action | false)[] = [
-      !is_maker && (status === 20 || status === 30) && line.line_status !== 2 && { key: 'dispute', label: say(phrases, 'dispute'), may, run: () => setDoing('dispute') },
-      !is_maker && status === 30 && line.line_status === 2 && { key: 'withdraw', label: say(phrases, 'withdraw'), may, run: () => void withdraw(line) },
+      !is_maker &&
+        (status === 20 || status === 30) &&
+        line.line_status !== 2 && { key: 'dispute', label: say(phrases, 'dispute'), may, run: () => setDoing('dispute') },
+      !is_maker &&
+        status === 30 &&
+        line.line_status === 2 && { key: 'withdraw', label: say(phrases, 'withdraw'), may, run: () => void withdraw(line) },
       is_maker && status === 30 && line.line_status === 2 && { key: 'answer', label: say(phrases, 'answer'), may, run: () => setDoing('answer') },
       { key: 'remark', label: say(phrases, 'remark'), may: page.may.view, run: () => setDoing('remark') }
     ]
@@ -144,7 +156,13 @@ const DisputeDialog = ({ line: { id, version, waybill_no, other_fen, diff_reason
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'dispute')} ${waybill_no}`} label={say(phrases, 'dispute')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={statementTerms}
+      title={`${say(phrases, 'dispute')} ${waybill_no}`}
+      label={say(phrases, 'dispute')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="message">
         <LongText max={500} />
       </Field>
@@ -163,7 +181,13 @@ const AnswerDialog = ({ line: { id, version, waybill_no }, onClose }: Of) => {
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'answer')} ${waybill_no}`} label={say(phrases, 'answer')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={statementTerms}
+      title={`${say(phrases, 'answer')} ${waybill_no}`}
+      label={say(phrases, 'answer')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="message">
         <LongText max={500} />
       </Field>
@@ -179,7 +203,13 @@ const RemarkDialog = ({ line: { id, waybill_no }, onClose }: Of) => {
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'remark')} ${waybill_no}`} label={say(phrases, 'remark')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={statementTerms}
+      title={`${say(phrases, 'remark')} ${waybill_no}`}
+      label={say(phrases, 'remark')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="message">
         <LongText max={500} />
       </Field>

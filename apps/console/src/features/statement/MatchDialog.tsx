@@ -60,7 +60,11 @@ export const MatchDialog = ({ row: { id, version, statement_no }, onClose }: { r
   return (
     <Dialog title={`${say(phrases, 'import')} ${statement_no}`} width={860} onClose={onClose} footer={footer}>
       <div className="import">
-        <Steps size="small" current={done ? 2 : read ? 1 : 0} items={[{ title: say(phrases, 'step1') }, { title: say(phrases, 'step2') }, { title: say(phrases, 'step3') }]} />
+        <Steps
+          size="small"
+          current={done ? 2 : read ? 1 : 0}
+          items={[{ title: say(phrases, 'step1') }, { title: say(phrases, 'step2') }, { title: say(phrases, 'step3') }]}
+        />
         {!read && (
           <Upload
             accept=".xlsx"
@@ -134,7 +138,13 @@ const Mapping = ({
         scroll={{ x: Math.max(720, read.head.length * 120) }}
         rowKey={(line) => line.join('|')}
         dataSource={read.sample}
-        columns={read.head.map((title, at) => ({ title, key: String(at), width: 120, ellipsis: true, render: (_: unknown, line: string[]) => line[at] }))}
+        columns={read.head.map((title, at) => ({
+          title,
+          key: String(at),
+          width: 120,
+          ellipsis: true,
+          render: (_: unknown, line: string[]) => line[at]
+        }))}
       />
     </>
   )

@@ -41,14 +41,28 @@ export const Matches = ({ row }: { row: StatementRow }) => {
         <SelectField name="verdict" of={verdict} />
         <SelectField name="diff_reason" of={diffReason} />
       </QueryForm>
-      <DataTable list={list} terms={statementTerms} columns={matchColumns} pickable={false} {...(canAppeal && { tools: <Actions at="header" items={items} /> })} />
+      <DataTable
+        list={list}
+        terms={statementTerms}
+        columns={matchColumns}
+        pickable={false}
+        {...(canAppeal && { tools: <Actions at="header" items={items} /> })}
+      />
       {text !== undefined && (
         <Dialog
           title={say(phrases, 'appealTitle')}
           onClose={() => setText(undefined)}
-          footer={<Actions at="header" items={[{ key: 'go', label: say(phrases, 'appeal'), run: () => void appeal(), disabled: text.trim().length < 2 }]} />}
+          footer={
+            <Actions at="header" items={[{ key: 'go', label: say(phrases, 'appeal'), run: () => void appeal(), disabled: text.trim().length < 2 }]} />
+          }
         >
-          <Input.TextArea rows={3} maxLength={500} value={text} aria-label={say(phrases, 'appealTitle')} onChange={({ target }) => setText(target.value)} />
+          <Input.TextArea
+            rows={3}
+            maxLength={500}
+            value={text}
+            aria-label={say(phrases, 'appealTitle')}
+            onChange={({ target }) => setText(target.value)}
+          />
         </Dialog>
       )}
     </>

@@ -59,7 +59,11 @@ export const StatementInfo = ({ side }: { side: 'shipper' | 'carrier' }) => {
             <section className="card section">
               <Tabs
                 items={[
-                  { key: 'lines', label: `${say(phrases, 'lines')} ${info.statement.waybill_count}`, children: <Lines row={info.statement} side={side} /> },
+                  {
+                    key: 'lines',
+                    label: `${say(phrases, 'lines')} ${info.statement.waybill_count}`,
+                    children: <Lines row={info.statement} side={side} />
+                  },
                   { key: 'adjusts', label: `${say(phrases, 'adjusts')} ${info.adjusts.length}`, children: <Adjusts info={info} side={side} /> },
                   { key: 'left', label: `${say(phrases, 'left')} ${info.left_count}`, children: <Left id={info.statement.id} /> },
                   ...(info.match_count > 0
@@ -127,7 +131,15 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
         columns={lineColumns}
         pickable={false}
         onOpen={({ id }) => setOpen(id)}
-        extra={<ExportList list={list} columns={lineColumns} terms={statementTerms} may={page.may.export} title={{ zh: row.statement_no, en: row.statement_no }} />}
+        extra={
+          <ExportList
+            list={list}
+            columns={lineColumns}
+            terms={statementTerms}
+            may={page.may.export}
+            title={{ zh: row.statement_no, en: row.statement_no }}
+          />
+        }
         moves={({ id }) => <Actions items={[{ key: 'open', label: say(phrases, 'open'), run: () => setOpen(id) }]} />}
       />
       {open !== undefined && <LineDrawer id={open} row={row} onClose={() => setOpen(undefined)} />}
@@ -157,7 +169,12 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
           align: 'right',
           render: (_, one) => <span className={one.amount_fen < 0 ? 'figure figure-minus' : 'figure'}>{money(one.amount_fen)}</span>
         },
-        { title: say.both({ zh: '税额', en: 'Tax' }), width: 100, align: 'right', render: (_, one) => <span className="figure">{money(one.tax_fen)}</span> },
+        {
+          title: say.both({ zh: '税额', en: 'Tax' }),
+          width: 100,
+          align: 'right',
+          render: (_, one) => <span className="figure">{money(one.tax_fen)}</span>
+        },
         { title: say(phrases, 'reason'), dataIndex: 'reason' },
         { title: term('ref_no'), dataIndex: 'ref_no', width: 170 },
         { title: say(phrases, 'createdBy'), dataIndex: 'created_by_name', width: 100 },
@@ -167,7 +184,15 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
           render: (_, one) =>
             isOpen ? (
               <Actions
-                items={[{ key: 'off', label: say(phrases, 'unadjust'), may, danger: true, run: () => void taking.run({ id: row.id, version: row.version, adjust_id: one.id }) }]}
+                items={[
+                  {
+                    key: 'off',
+                    label: say(phrases, 'unadjust'),
+                    may,
+                    danger: true,
+                    run: () => void taking.run({ id: row.id, version: row.version, adjust_id: one.id })
+                  }
+                ]}
               />
             ) : null
         }

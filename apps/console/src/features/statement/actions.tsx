@@ -53,7 +53,12 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
       isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, run: at('match') },
       !isShipper &&
         is_maker &&
-        (status === 20 || status === 30) && { key: 'confirmFor', label: say(phrases, 'confirmFor'), may: carrier.upstream.may.confirmFor, run: at('confirmFor') },
+        (status === 20 || status === 30) && {
+          key: 'confirmFor',
+          label: say(phrases, 'confirmFor'),
+          may: carrier.upstream.may.confirmFor,
+          run: at('confirmFor')
+        },
       { key: 'print', label: say(phrases, 'print'), run: at('print') },
       ((is_maker && isOpen) || (status === 40 && row.void_asked !== 1)) && {
         key: 'void',

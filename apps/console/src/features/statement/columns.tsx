@@ -18,7 +18,8 @@ const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name
 const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
 
 /** The days of a statement, with its round when it is not the first. */
-export const periodText = ({ period_from, period_to, round }: StatementRow): string => `${period_from} ~ ${period_to.slice(5)}${round > 1 ? ` #${round}` : ''}`
+export const periodText = ({ period_from, period_to, round }: StatementRow): string =>
+  `${period_from} ~ ${period_to.slice(5)}${round > 1 ? ` #${round}` : ''}`
 
 /** The state of a statement, and whether somebody asked to void it. */
 export const StatementState = ({ row }: { row: StatementRow }) => {

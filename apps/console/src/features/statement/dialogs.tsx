@@ -21,7 +21,13 @@ export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of
   })
   const { form } = filling
   return (
-    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'adjust')} ${statement_no}`} label={say(phrases, 'adjust')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={statementTerms}
+      title={`${say(phrases, 'adjust')} ${statement_no}`}
+      label={say(phrases, 'adjust')}
+      onClose={onClose}
+    >
       <Field form={form} name="adjust_type">
         <Pick of={adjustType} />
       </Field>
@@ -57,7 +63,13 @@ export const BillDialog = ({ row: { id, version, statement_no, pay_days }, onClo
     onClose()
   })
   return (
-    <FormDialog filling={filling} terms={statementTerms} title={`${say(phrases, 'bill')} ${statement_no}`} label={say(phrases, 'bill')} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={statementTerms}
+      title={`${say(phrases, 'bill')} ${statement_no}`}
+      label={say(phrases, 'bill')}
+      onClose={onClose}
+    >
       <Field form={filling.form} name="pay_days" label={say.both({ zh: '账期（天）', en: 'Payment days' })} help={say(phrases, 'payDaysHelp')} />
     </FormDialog>
   )

@@ -106,7 +106,8 @@ export const phrases = definePhrases({
     intoDraft: 'They join draft {no}',
     leftTitle: '{count} left out',
     halfMonth: '1st half|2nd half|This month|Last month',
-    emptyFirst: 'Make a statement per period and counterparty; both sides check the lines and settle objections, then it is confirmed, billed and paid.',
+    emptyFirst:
+      'Make a statement per period and counterparty; both sides check the lines and settle objections, then it is confirmed, billed and paid.',
     lines: 'Lines',
     adjusts: 'Adjustments',
     left: 'Left out',

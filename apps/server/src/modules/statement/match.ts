@@ -207,7 +207,8 @@ const otherOf = (row: readonly SheetCell[], row_no: number, columns: Columns): O
     fen
   }
 }
-const textOf = (cell: SheetCell): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim())
+const textOf = (cell: SheetCell): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
 const dayOf = (cell: SheetCell): string => {
   const [, year = '', month = '', day = ''] = /(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/.exec(textOf(cell)) ?? []
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''

@@ -47,12 +47,15 @@ const generate = () => generateStatement.run(world.services, carrier, period())
 const linesOf = (statement_id: number, actor = carrier) => statementLines.run(world.services, actor, { statement_id, pagesize: 200 })
 const looked = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const orderStatus = async (id: number) =>
-  (await asPlatform(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow())).order_status
+  (await asPlatform(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow()))
+    .order_status
 /** Debits less credits of an account in the book of a company, over everything of this world. */
 const balance = async (company: string, account: string) =>
   await asPlatform(world.services.db, async (tx) => {
     const { rows } = await sql<{ fen: number }>`
-      select coalesce(sum(dr_fen - cr_fen), 0) as fen from ledger_entry where company_id = ${world.base.companies[company]?.id ?? 0} and account = ${account}`.execute(tx)
+      select coalesce(sum(dr_fen - cr_fen), 0) as fen from ledger_entry where company_id = ${world.base.companies[company]?.id ?? 0} and account = ${account}`.execute(
+      tx
+    )
     return rows[0]?.fen
   })
 
@@ -88,7 +91,10 @@ test('a period becomes one draft, however often and however many at once it is a
   expect(await generate()).toMatchObject({ added: 1, left_count: 1, statement: { id: statement.id, waybill_count: 3, total_fen: 218_000 } })
   expect(await generate()).toMatchObject({ added: 0 })
   const [line] = (await linesOf(statement.id)).data
-  expect(await statementLine.run(services, carrier, { id: line?.id ?? 0 })).toMatchObject({ line: { waybill_id: done.id, own_fen: 109_000 }, charges: { total_fen: 109_000 } })
+  expect(await statementLine.run(services, carrier, { id: line?.id ?? 0 })).toMatchObject({
+    line: { waybill_id: done.id, own_fen: 109_000 },
+    charges: { total_fen: 109_000 }
+  })
 })
 
 test('a draft is the maker’s own; sent, disputed, answered and confirmed it is frozen by its fingerprint, and books, trips and orders follow', async () => {
@@ -102,8 +108,21 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   await expect(confirmStatement.run(services, carrier, looked(now))).rejects.toMatchObject({ code: 'notYourTurn' })
   const [line, second] = (await linesOf(draft.id, shipper)).data
   const file = await aPhoto(world, shipper)
-  const said = { id: line?.id ?? 0, version: line?.version ?? 0, message: '运价应为 1035.50 元', other_fen: 103_550, diff_reason: 1, files: file.url } as const
-  expect(await disputeLine.run(services, shipper, said)).toMatchObject({ line_status: 2, other_fen: 103_550, diff_fen: -5_450, diff_reason: 1, message_count: 1 })
+  const said = {
+    id: line?.id ?? 0,
+    version: line?.version ?? 0,
+    message: '运价应为 1035.50 元',
+    other_fen: 103_550,
+    diff_reason: 1,
+    files: file.url
+  } as const
+  expect(await disputeLine.run(services, shipper, said)).toMatchObject({
+    line_status: 2,
+    other_fen: 103_550,
+    diff_fen: -5_450,
+    diff_reason: 1,
+    message_count: 1
+  })
   const other = await disputeLine.run(services, shipper, { id: second?.id ?? 0, version: second?.version ?? 0, message: '再核对一下' })
   now = (await statementInfo.run(services, shipper, { id: draft.id })).statement
   expect(now).toMatchObject({ statement_status: 30, dispute_count: 2, diff_fen: -5_450, is_maker: false })
@@ -111,7 +130,9 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   await withdrawDispute.run(services, shipper, { id: other.id, version: other.version })
   await remarkLine.run(services, carrier, { id: line?.id ?? 0, message: '稍后答复' })
   const asked = await statementLine.run(services, carrier, { id: line?.id ?? 0 })
-  await expect(answerDispute.run(services, shipper, { id: asked.line.id, version: asked.line.version, message: '同意' })).rejects.toMatchObject({ code: 'notYourTurn' })
+  await expect(answerDispute.run(services, shipper, { id: asked.line.id, version: asked.line.version, message: '同意' })).rejects.toMatchObject({
+    code: 'notYourTurn'
+  })
   await answerDispute.run(services, carrier, { id: asked.line.id, version: asked.line.version, message: '同意减 54.50 元', adjust_fen: -5_450 })
   const thread = await statementLine.run(services, shipper, { id: asked.line.id })
   expect(thread.messages.map(({ kind, is_own, message }) => [kind, is_own, message])).toEqual([
@@ -149,21 +170,35 @@ test('what is confirmed stands: no adjustment, no new price, no opened receipt; 
   const { services } = world
   const [confirmed] = (await statementList.run(services, carrier, { statement_status: 40 })).data
   const { id, version } = confirmed ?? { id: 0, version: 0 }
-  await expect(adjustStatement.run(services, carrier, { id, version, adjust_type: 1, amount_fen: 100, reason: '补差' })).rejects.toMatchObject({ code: 'statementStands' })
+  await expect(adjustStatement.run(services, carrier, { id, version, adjust_type: 1, amount_fen: 100, reason: '补差' })).rejects.toMatchObject({
+    code: 'statementStands'
+  })
   const [line] = (await linesOf(id)).data
   const [charge] = (await statementLine.run(services, carrier, { id: line?.id ?? 0 })).charges.charges
-  await expect(priceCharge.run(services, carrier, { id: charge?.id ?? 0, version: charge?.version ?? 0, amount_fen: 1, reason: '改价' })).rejects.toMatchObject({ code: 'chargeStands' })
+  await expect(
+    priceCharge.run(services, carrier, { id: charge?.id ?? 0, version: charge?.version ?? 0, amount_fen: 1, reason: '改价' })
+  ).rejects.toMatchObject({ code: 'chargeStands' })
   const [receipt] = await receiptsOf(world, line?.waybill_id ?? 0)
-  await expect(reopenReceipt.run(services, shipper, { id: receipt?.id, version: receipt?.version, reason: '数量有误' })).rejects.toMatchObject({ code: 'statementClosed' })
+  await expect(reopenReceipt.run(services, shipper, { id: receipt?.id, version: receipt?.version, reason: '数量有误' })).rejects.toMatchObject({
+    code: 'statementClosed'
+  })
   await expect(generate()).rejects.toMatchObject({ code: 'nothingToBill' })
   await aDone()
   const { statement, added } = await generate()
   expect([statement.round, added, statement.id === id]).toEqual([2, 1, false])
-  const adjusted = await adjustStatement.run(services, carrier, { ...looked(statement), adjust_type: 3, amount_fen: 1_090, reason: '更正上期', ref_no: confirmed?.statement_no ?? '' })
+  const adjusted = await adjustStatement.run(services, carrier, {
+    ...looked(statement),
+    adjust_type: 3,
+    amount_fen: 1_090,
+    reason: '更正上期',
+    ref_no: confirmed?.statement_no ?? ''
+  })
   expect(adjusted).toMatchObject({ adjust_fen: 1_090, total_fen: 110_090 })
   const { adjusts } = await statementInfo.run(services, carrier, { id: statement.id })
   expect(adjusts).toMatchObject([{ net_fen: 1_000, tax_fen: 90, ref_no: confirmed?.statement_no, adjust_no: `${statement.statement_no}-01` }])
-  expect(await unadjustStatement.run(services, carrier, { ...looked(adjusted), adjust_id: adjusts[0]?.id ?? 0 })).toMatchObject({ total_fen: 109_000 })
+  expect(await unadjustStatement.run(services, carrier, { ...looked(adjusted), adjust_id: adjusts[0]?.id ?? 0 })).toMatchObject({
+    total_fen: 109_000
+  })
   const gone = await voidStatement.run(services, carrier, { ...looked(adjusted), version: adjusted.version + 2, reason: '重新生成' })
   expect(gone).toMatchObject({ statement_status: 0, void_reason: '重新生成' })
 })
@@ -209,11 +244,18 @@ test('a confirmed statement is billed with its due day, and settled when its bil
   const billed = await billStatement.run(services, carrier, { ...looked(confirmed), pay_days: 45 })
   expect(billed).toMatchObject({ statement_status: 50, pay_days: 45 })
   expect(Date.parse(billed.due_at ?? '') - Date.parse(billed.confirmed_at ?? '')).toBe(45 * 86_400_000)
-  const bill = await asPlatform(services.db, (tx) => tx.selectFrom('bill').selectAll().where('statement_id', '=', billed.id).executeTakeFirstOrThrow())
+  const bill = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('bill').selectAll().where('statement_id', '=', billed.id).executeTakeFirstOrThrow()
+  )
   expect(bill).toMatchObject({ amount_fen: billed.total_fen, tax_fen: billed.tax_fen, bill_status: 10 })
   const pay = async (paid_fen: number, bill_status: number) =>
     await transact(services.db, shipper, async (tx) => {
-      await tx.updateTable('bill').set({ paid_fen, bill_status, audit_done: bill.audit_level }).where('tenant_id', '=', bill.tenant_id).where('id', '=', bill.id).execute()
+      await tx
+        .updateTable('bill')
+        .set({ paid_fen, bill_status, audit_done: bill.audit_level })
+        .where('tenant_id', '=', bill.tenant_id)
+        .where('id', '=', bill.id)
+        .execute()
       await settleStatement(tx, shipper, billed.id, () => {})
     })
   const [line] = (await linesOf(billed.id)).data
@@ -257,7 +299,10 @@ test('the other side’s workbook is matched row by row, and its differences bec
     [4, 50_000, 4, 2]
   ])
   const { statement: matched } = await statementInfo.run(services, shipper, { id: sent.id })
-  expect(await appealDifferences.run(services, shipper, { ...looked(matched), message: '与我方账单不符' })).toMatchObject({ disputed: 1, statement: { statement_status: 30, dispute_count: 1 } })
+  expect(await appealDifferences.run(services, shipper, { ...looked(matched), message: '与我方账单不符' })).toMatchObject({
+    disputed: 1,
+    statement: { statement_status: 30, dispute_count: 1 }
+  })
   const lines = await linesOf(sent.id)
   expect(lines.data.map(({ waybill_id, line_status, other_fen }) => [waybill_id, line_status, other_fen])).toEqual([
     [one.id, 1, 108_950],
@@ -271,6 +316,8 @@ test('strangers find no statement of others, and a wrong period is refused', asy
   const stranger = await world.actor('carrier2')
   await expect(statementInfo.run(services, stranger, { id: own?.id ?? 0 })).rejects.toMatchObject({ code: 'notFound' })
   expect((await statementList.run(services, stranger, {})).data).toEqual([])
-  await expect(generateStatement.run(services, carrier, { ...period(), period_from: addDays(today, 1) })).rejects.toMatchObject({ code: 'periodTooLong' })
+  await expect(generateStatement.run(services, carrier, { ...period(), period_from: addDays(today, 1) })).rejects.toMatchObject({
+    code: 'periodTooLong'
+  })
   await expect(generateStatement.run(services, carrier, { ...period(), partner_id: 1 })).rejects.toMatchObject({ code: 'notFound' })
 })
