@@ -43,6 +43,7 @@ export const statementTerms = definePhrases({
     delivered_at: '送达',
     receipt_at: '回单确认',
     day: '日期',
+    plate_no: '车牌',
     start_name: '起点',
     end_name: '终点',
     row_no: '行号',
@@ -54,7 +55,9 @@ export const statementTerms = definePhrases({
     no: '单号',
     kg: '重量',
     file: '文件',
-    diff_flag: '有差异'
+    diff_flag: '有差异',
+    is_maker: '我方编制',
+    void_asked: '作废申请'
   },
   en: {
     statement_no: 'Statement no.',
@@ -97,6 +100,7 @@ export const statementTerms = definePhrases({
     delivered_at: 'Delivered',
     receipt_at: 'Receipt confirmed',
     day: 'Day',
+    plate_no: 'Plate',
     start_name: 'From',
     end_name: 'To',
     row_no: 'Row',
@@ -108,7 +112,9 @@ export const statementTerms = definePhrases({
     no: 'Number',
     kg: 'Weight',
     file: 'File',
-    diff_flag: 'Differs'
+    diff_flag: 'Differs',
+    is_maker: 'Made by us',
+    void_asked: 'Void asked'
   }
 })
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Radio, Table } from 'antd'
-import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { link } from '@yunshu/contract/link/contract'
 import { statement } from '@yunshu/contract/statement/contract'
@@ -25,7 +25,7 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   const say = useSay()
   const [seen, setSeen] = useState<Preview>()
   const [looking, setLooking] = useState(false)
-  const [start, end] = halfMonths(shanghaiDay(new Date()))[lastHalf()] ?? ['', '']
+  const [[start, end]] = useState(() => halfMonths(shanghaiDay(new Date()))[lastHalf()] ?? ['', ''])
   const filling = useCommandForm(
     statement.generate,
     { period_from: start, period_to: end, date_basis: 1 },
@@ -46,7 +46,7 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
     setSeen(undefined)
   }
   const look = async () => {
-    const { partner_id: partner, period_from, period_to, date_basis } = form.store.getState().values
+    const { partner_id: partner, period_from, period_to, date_basis } = form.store.getState().values as Partial<InputOf<typeof statement.generate>>
     if (!partner || !period_from || !period_to) return filling.submit()
     setLooking(true)
     try {

@@ -10,6 +10,7 @@ export const voidBill = write(payment.voidBill, async ({ tx, actor, input, touch
   const after = await makeVoid(tx, actor, before, input.reason, input.version)
   await settleStatements(tx, actor, [after], touch)
   touch('bill', after)
+  await settleStatements(tx, actor, [after], touch)
   const slots = { bill_no: after.bill_no, reason: input.reason }
   await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'review'), phrase: 'billVoided', slots })
   return { output: { id: after.id }, log: { id: after.id, no: after.bill_no, before, after } }
