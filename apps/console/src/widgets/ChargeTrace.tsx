@@ -1,9 +1,8 @@
-import { itemName } from '@yunshu/contract/charge/machine'
 import type { ChargeTrace as Trace, Share } from '@yunshu/domain/charge'
-import type { RateTrace } from '@yunshu/domain/rate'
-import { fullTime, kg, money, num } from '../kit/format.ts'
+import { fullTime, kg, money } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { charges as phrases } from './chargePhrases.ts'
+import { PriceTrace } from './PriceTrace.tsx'
 
 type Say = ReturnType<typeof useSay>
 
@@ -13,7 +12,7 @@ export const ChargeTrace = ({ trace, part_fen }: { trace: Trace; part_fen: numbe
   const share = trace.kind === 'rule' || trace.kind === 'manual' ? trace.share : null
   return (
     <div className="charge-trace">
-      {trace.kind === 'rule' ? <p>{rateText(say, trace.rate)}</p> : <p>{told(say, trace)}</p>}
+      {trace.kind === 'rule' ? <PriceTrace trace={trace.rate} /> : <p>{told(say, trace)}</p>}
       {share && <p>{shareText(say, share, part_fen)}</p>}
     </div>
   )
@@ -41,18 +40,6 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
   if (trace.kind === 'pieceLoss') return say(phrases, 'pieceLoss', { count: trace.missing_num, value: money(trace.value_fen) })
   return say(phrases, 'damage', { count: trace.damage_num, value: money(trace.value_fen), declared: money(trace.declared_fen) })
 }
-
-/* The rule in one line: quantity at its tiers, the surcharges, the tax and the total. */
-const rateText = (say: Say, { rule_no, version, qty, tier, base_fen, steps, tax_fen, total_fen }: RateTrace): string =>
-  say(phrases, 'rule', {
-    rule: `${rule_no} v${version}`,
-    qty: num(qty.used),
-    tiers: tier.hits.map(({ quantity, price_e4 }) => `${num(quantity)} × ${num(price_e4 / 1_000_000)}`).join(' + '),
-    base: money(base_fen),
-    steps: steps.map(({ code, fen }) => ` + ${say.both(itemName(code))} ${money(fen)}`).join(''),
-    tax: money(tax_fen),
-    total: money(total_fen)
-  })
 
 const shareText = (say: Say, { basis, whole_fen, standing_fen, weights }: Share, part_fen: number): string =>
   say(phrases, 'share', {

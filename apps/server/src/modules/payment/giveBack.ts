@@ -11,7 +11,6 @@ import { notifyCompany } from '../notice/index.ts'
 import { unbook } from './money.ts'
 import { toPayer } from './offline.ts'
 import { shareParts } from './parts.ts'
-import { settleStatements } from './settle.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
@@ -45,8 +44,6 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
   const parts = ids.map((id) => ({ id, amount_fen: sumFen(allocs.filter(({ bill_id }) => bill_id === id).map(({ amount_fen }) => amount_fen)) }))
   const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
   await settleStatements(tx, actor, open, touch)
-  const unpaid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, unpaid, touch)
   for (const { id } of allocs.filter(({ from_advance }) => from_advance)) await unbook(tx, actor, before, 'advanceUsed', input.reason, id)
   for (const event of ['billPaidOffline', 'advanceKept'] as const) await unbook(tx, actor, before, event, input.reason)
   touch('payment', after)
