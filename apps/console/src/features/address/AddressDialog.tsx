@@ -10,12 +10,13 @@ import { Field } from '../../kit/Field.tsx'
 import { type Draft, fillIn, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
+import type { RowOf } from '../../kit/useList.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
-import type { Address } from './AddressList.tsx'
 import { phrases } from './phrases.ts'
 
+type Address = RowOf<typeof address.list>
 type Entry = InputOf<typeof address.create>
 type Props = { row?: Address; onClose: () => void }
 

@@ -17,7 +17,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { phrases } from './phrases.ts'
 
-export type Address = RowOf<typeof address.list>
+type Address = RowOf<typeof address.list>
 const columns: Column<Address>[] = [
   { name: 'link_name', width: 120, kind: 'text' },
   { name: 'link_phone', width: 140, kind: 'copy' },

@@ -11,12 +11,13 @@ import { Field } from '../../kit/Field.tsx'
 import { fillIn, type Draft, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
+import type { RowOf } from '../../kit/useList.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { phrases } from './phrases.ts'
-import type { Station } from './StationListPage.tsx'
 
+type Station = RowOf<typeof setting.stations>
 type Props = { row?: Station; onClose: () => void }
 type Entry = InputOf<typeof setting.createStation>
 const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }

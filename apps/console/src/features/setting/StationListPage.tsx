@@ -20,7 +20,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
 import { StationDialog } from './StationDialog.tsx'
 
-export type Station = RowOf<typeof setting.stations>
+type Station = RowOf<typeof setting.stations>
 const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }
 const { may } = operator.stations
 

@@ -15,7 +15,9 @@ export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps)
   const view = useRef<MapView | undefined>(undefined)
   const [state, setState] = useState<'loading' | 'shown' | 'away'>('loading')
   const now = useRef({ what, onMove })
-  now.current = { what, onMove }
+  useEffect(() => {
+    now.current = { what, onMove }
+  })
   useEffect(() => {
     let gone = false
     const start = async () => {

@@ -45,7 +45,7 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
         .setPopup(said([stop.text]))
         .addTo(map)
     )
-    line()
+    void line()
     if (!at) {
       marker?.remove()
       marker = undefined
@@ -67,7 +67,7 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   }
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
   map.on('load', () => {
-    line()
+    void line()
     if (what.track && what.track.length > 1) fit(map, what.track)
   })
   show(first)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const amount_fen of [10_000, 20_000]) {
     const proof = await proofFor(world, carrier, { amount_fen, payee_id: account, biz_no: 'withdraw' })
     const made = await world.post('/api/withdraw/create', { amount_fen, bank_account_id: account, proof }, carrier)
-    expect(made.code).toBe(200)
+    if (made.code !== 200) throw new Error(`The story could not be told: ${made.msg}`)
   }
   client = new pg.Client({ connectionString: world.appUrl })
   owner = new pg.Client({ connectionString: world.adminUrl })
