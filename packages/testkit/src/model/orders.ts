@@ -58,7 +58,7 @@ export const orderSteps: readonly Step[] = [
   { weight: 5, plan: byCarrier(order.accept, [40]) },
   { weight: 1, plan: byCarrier(order.decline, [40], reason) },
   { weight: 1, plan: byShipper(order.cancel, [10, 30, 40], reason) },
-  { weight: 1, plan: byShipper(order.askCancel, [50, 60], reason) },
+  { weight: 2, plan: byShipper(order.askCancel, [50, 60], reason) },
   { weight: 1, plan: byCarrier(order.agreeCancel, [50, 60]) },
   { weight: 1, plan: byCarrier(order.refuseCancel, [50, 60], reason) }
 ]

@@ -18,13 +18,22 @@ export type ModelReport = {
   /** Acts whose lines in the operation log are not as many as the calls that took effect. */
   readonly unlogged: string[]
 }
-export type ModelOptions = { readonly seed: number; readonly calls: number; readonly connections: number; readonly steps: readonly Step[] }
+export type ModelOptions = {
+  readonly seed: number
+  readonly calls: number
+  readonly connections: number
+  readonly steps: readonly Step[]
+  /** What must stand before people begin. */
+  readonly prepare?: (model: Model) => Promise<void>
+}
 
 /** People over so many connections call at random, some press twice; then the auditor looks at everything. */
-export const runModel = async ({ seed, calls, connections, steps }: ModelOptions): Promise<ModelReport> => {
+export const runModel = async ({ seed, calls, connections, steps, prepare }: ModelOptions): Promise<ModelReport> => {
   const model = await openModel(seed)
   const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [] }
   try {
+    await prepare?.(model)
+    const before = await actsIn(model)
     let left = calls
     const person = async (): Promise<void> => {
       while (left > 0) {
@@ -35,7 +44,7 @@ export const runModel = async ({ seed, calls, connections, steps }: ModelOptions
     }
     await Promise.all(Array.from({ length: connections }, person))
     report.findings.push(...(await findingsOf(model.world.adminUrl)))
-    report.unlogged.push(...(await unloggedIn(model, report.done)))
+    report.unlogged.push(...unloggedIn(report.done, before, await actsIn(model)))
     return report
   } finally {
     await model.world.close()
@@ -77,12 +86,16 @@ const findingsOf = async (url: string): Promise<Finding[]> => {
   }
 }
 
-const unloggedIn = async ({ world }: Model, done: Record<string, number>): Promise<string[]> => {
+/* How often each act stands in the operation log as done. */
+const actsIn = async ({ world }: Model): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await asPlatform(world.services.db, (tx) =>
     sql<{ act: string; n: number }>`select act, count(*)::int as n from oplog where result = 'done' group by act`.execute(tx)
   )
-  const logged = new Map(rows.map(({ act, n }) => [act, n]))
-  return Object.entries(done).flatMap(([act, n]) =>
-    logged.get(act) === n ? [] : [`${act}: ${n} took effect, ${logged.get(act) ?? 0} stand in the log`]
-  )
+  return new Map(rows.map(({ act, n }) => [act, n]))
 }
+
+const unloggedIn = (done: Record<string, number>, before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] =>
+  Object.entries(done).flatMap(([act, n]) => {
+    const logged = (after.get(act) ?? 0) - (before.get(act) ?? 0)
+    return logged === n ? [] : [`${act}: ${n} took effect, ${logged} stand in the log`]
+  })
