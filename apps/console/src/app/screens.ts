@@ -84,6 +84,7 @@ const ofOperator = {
   log: screen(() => import('../features/oplog/OperatorLogPage.tsx'), 'OperatorLogPage'),
   orderInfo: screen(() => import('../features/order/OperatorOrderInfoPage.tsx'), 'OperatorOrderInfoPage'),
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
+  vehicleTypes: screen(() => import('../features/setting/VehicleTypeListPage.tsx'), 'VehicleTypeListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 } satisfies Record<keyof typeof operator, Screen>
 

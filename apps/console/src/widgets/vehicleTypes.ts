@@ -6,15 +6,21 @@ import { useCall } from '../kit/useCall.ts'
 
 export type VehicleType = OutputOf<typeof vehicle.types>['data'][number]
 
-/** The vehicle types (车型) as choices, with their customary sizes; asked for once. */
-export const useVehicleTypes = (): { types: readonly VehicleType[]; options: readonly Option[]; nameOf: (id: number | null) => string } => {
+/** The vehicle types (车型) as choices, with their customary sizes. A form offers `options`, in which a type that is no longer offered cannot be chosen anew; a filter offers `all`. */
+export const useVehicleTypes = (): {
+  types: readonly VehicleType[]
+  options: readonly Option[]
+  all: readonly Option[]
+  nameOf: (id: number | null) => string
+} => {
   const lang = useLang((state) => state.lang)
-  const { data } = useCall(vehicle.types, {}, { keep: true })
+  const { data } = useCall(vehicle.types, {}, { keep: true, kinds: ['vehicle_type'] })
   const types = data?.data ?? []
   const titleOf = (type: VehicleType): string => (lang === 'zh' ? type.title : type.title_en)
   return {
     types,
-    options: types.map((type) => ({ value: type.id, label: titleOf(type) })),
+    options: types.map((type) => ({ value: type.id, label: titleOf(type), disabled: type.state === 2 })),
+    all: types.map((type) => ({ value: type.id, label: titleOf(type) })),
     nameOf: (id) => types.filter((type) => type.id === id).map(titleOf)[0] ?? '-'
   }
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { permitColumns } from '../modules/company/index.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { codesOf, presets } from '../modules/role/presets.ts'
+import { seedVehicleTypes } from '../modules/setting/index.ts'
 
 type CompanyType = 1 | 2 | 4
 /** A user of the seed: his login name, who he is, and the preset roles he holds. */
@@ -118,6 +119,7 @@ export const seedBase = async (
         ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {})
       })
       .execute()
+    await seedVehicleTypes(tx, tenant_id)
     const password_hash = await secrets.hashPassword(password)
     const made: Record<string, { id: number; name: string; type: CompanyType }> = {}
     const users: Record<string, SeededUser> = {}

@@ -31,6 +31,7 @@ const owned = [
   'inspection',
   'insurance_policy',
   'vehicle',
+  'vehicle_type',
   'driver',
   'person',
   'rate_rule',

@@ -39,6 +39,12 @@ const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System 
   reset: ['12-713', '重置密码', 'Reset password']
 })
 
+const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle types', {
+  create: ['9-401', '新增', 'Add'],
+  edit: ['9-402', '编辑与排序', 'Edit and order'],
+  remove: ['9-403', '删除', 'Delete'],
+  export: ['9-408', '导出', 'Export']
+})
 const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City services', {
   create: ['12-101', '新增', 'Add'],
   edit: ['12-102', '编辑', 'Edit'],
@@ -59,6 +65,7 @@ export const operator = {
   roles,
   people,
   stations,
+  vehicleTypes,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
 }
 
@@ -72,6 +79,7 @@ export const operatorConsole = defineConsole({
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
     '3': { zh: '交易', en: 'Trades', icon: 'wallet' },
     '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
+    '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '10': { zh: '资金', en: 'Funds', icon: 'wallet' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },

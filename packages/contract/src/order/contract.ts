@@ -3,7 +3,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { AreaCode, Day, Id, Nullable, Text, Time, Version, OneOf } from '../kit/fields.ts'
 import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
@@ -110,7 +110,15 @@ export const order = {
     output: Closed({
       goods_types: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), name_en: Type.String(), dangerous: Type.Boolean() })),
       vehicle_types: Type.Array(
-        Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String(), load_kg: Type.Number(), volume_m3: Type.Number() })
+        Closed({
+          id: Type.Integer(),
+          title: Type.String(),
+          title_en: Type.String(),
+          load_kg: Type.Number(),
+          volume_m3: Type.Number(),
+          /** 2: no longer offered; orders that name it keep its name. */
+          state: OneOf([1, 2] as const)
+        })
       ),
       /** For a shipper its signed carriers, for a carrier its shippers, for the operator both kinds of companies. */
       carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()) })),

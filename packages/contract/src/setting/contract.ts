@@ -49,7 +49,89 @@ const station = {
   station_state: Type.Optional(stationState.schema)
 }
 
+export const vehicleTypeState = defineEnum({ 1: ['启用', 'Offered'], 2: ['停用', 'Not offered'] })
+/** Licence classes that a vehicle type may ask for. */
+export const licenceClass = ['C1', 'C2', 'B2', 'B1', 'A3', 'A2', 'A1'] as const
+/** How many vehicle types the specification gives; they stay, whatever an operator makes of them. */
+export const givenVehicleTypes = 12
+const Millimetres = Type.Integer({ minimum: 500, maximum: 5000 })
+const typeEntry = {
+  title: Text(1, 20),
+  title_en: Text(1, 30),
+  length_mm: Type.Integer({ minimum: 500, maximum: 30_000 }),
+  width_mm: Millimetres,
+  height_mm: Millimetres,
+  load_kg: Type.Number({ minimum: 1, maximum: 200_000, decimals: 3 }),
+  volume_m3: Type.Number({ minimum: 0.1, maximum: 500, decimals: 4 }),
+  license_class: Type.Unsafe<(typeof licenceClass)[number]>({ type: 'string', enum: [...licenceClass] }),
+  /** What the ministry calls vehicles of this type: H for trucks, Q for tractors. */
+  mot_codes: Type.Array(Type.String({ pattern: '^[A-Z]\\d{2}$' }), { maxItems: 40 })
+}
+
+/** A vehicle type (车型) as its operator keeps it. */
+export const VehicleTypeRow = Closed({
+  id: Id,
+  version: Version,
+  title: Type.String(),
+  title_en: Type.String(),
+  length_mm: Type.Integer(),
+  width_mm: Type.Integer(),
+  height_mm: Type.Integer(),
+  load_kg: Type.Number(),
+  volume_m3: Type.Number(),
+  license_class: Type.String(),
+  mot_codes: Type.Array(Type.String()),
+  sort: Type.Integer(),
+  state: vehicleTypeState.schema,
+  /** Vehicles of this type on the platform. */
+  vehicle_count: Type.Integer()
+})
+
 export const setting = {
+  /** 车型管理: the vehicle types of the operator's tenant, in the order in which they are offered. */
+  vehicleTypes: list('setting/vehicle_types', {
+    may: [operator.vehicleTypes.may.view],
+    row: VehicleTypeRow,
+    filters: { keyword: Type.Optional(Text(0, 30)), state: Type.Optional(vehicleTypeState.schema) },
+    sorts: ['sort', 'length_mm', 'load_kg', 'volume_m3', 'vehicle_count']
+  }),
+  createVehicleType: command('setting/create_vehicle_type', {
+    may: [operator.vehicleTypes.may.create],
+    audit: 'setting.vehicleTypeCreated',
+    input: Closed(typeEntry),
+    output: VehicleTypeRow,
+    refuses: ['vehicleTypeTwice']
+  }),
+  updateVehicleType: command('setting/update_vehicle_type', {
+    may: [operator.vehicleTypes.may.edit],
+    audit: 'setting.vehicleTypeUpdated',
+    input: Closed({ id: Id, version: Version, ...typeEntry }),
+    output: VehicleTypeRow,
+    refuses: ['notFound', 'staleVersion', 'vehicleTypeTwice']
+  }),
+  /** Offered or not; whatever is of this type already keeps it. */
+  enableVehicleType: command('setting/enable_vehicle_type', {
+    may: [operator.vehicleTypes.may.edit],
+    audit: 'setting.vehicleTypeEnabled',
+    input: Closed({ id: Id, version: Version, state: vehicleTypeState.schema }),
+    output: VehicleTypeRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** One place up or down in the order of choices. */
+  moveVehicleType: command('setting/move_vehicle_type', {
+    may: [operator.vehicleTypes.may.edit],
+    audit: 'setting.vehicleTypeMoved',
+    input: Closed({ id: Id, up: Type.Boolean() }),
+    output: VehicleTypeRow,
+    refuses: ['notFound']
+  }),
+  removeVehicleType: command('setting/remove_vehicle_type', {
+    may: [operator.vehicleTypes.may.remove],
+    audit: 'setting.vehicleTypeRemoved',
+    input: Closed({ id: Id, version: Version }),
+    output: Closed({ id: Id }),
+    refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
+  }),
   /** 服务站: the open stations of the caller's platform. */
   serviceStations: query('/api/other/end_fuwu_zhan_index', { may: 'session', input: Closed({}), output: Type.Array(StationRow) }),
   stations: list('setting/stations', {

@@ -11,7 +11,19 @@ export const settingTerms = definePhrases({
     services: '服务',
     service: '服务',
     open_hours: '营业时间',
-    station_state: '状态'
+    station_state: '状态',
+    title: '名称',
+    title_en: '英文名称',
+    length_mm: '货厢长',
+    width_mm: '货厢宽',
+    height_mm: '货厢高',
+    load_kg: '核定载重',
+    volume_m3: '容积',
+    license_class: '准驾车型',
+    mot_codes: '部标车型代码',
+    sort: '排序',
+    state: '状态',
+    vehicle_count: '车辆数'
   },
   en: {
     goods_type_name: 'Goods type',
@@ -22,11 +34,33 @@ export const settingTerms = definePhrases({
     services: 'Services',
     service: 'Service',
     open_hours: 'Opening hours',
-    station_state: 'State'
+    station_state: 'State',
+    title: 'Name',
+    title_en: 'Name in English',
+    length_mm: 'Box length',
+    width_mm: 'Box width',
+    height_mm: 'Box height',
+    load_kg: 'Load',
+    volume_m3: 'Volume',
+    license_class: 'Licence class',
+    mot_codes: 'Ministry type codes',
+    sort: 'Order',
+    state: 'State',
+    vehicle_count: 'Vehicles'
   }
 })
 
 export const settingRefusals = defineRefusals(2060, {
-  zh: { stationTwice: '该区县已有同名服务站' },
-  en: { stationTwice: 'This district already has a station of that name' }
+  zh: {
+    stationTwice: '该区县已有同名服务站',
+    vehicleTypeTwice: '已有同名车型',
+    vehicleTypeGiven: '“{title}”是预置车型，不能删除，可以停用',
+    vehicleTypeUsed: '“{title}”已被使用（车辆 {vehicle_count} 辆），不能删除，可以停用'
+  },
+  en: {
+    stationTwice: 'This district already has a station of that name',
+    vehicleTypeTwice: 'There is a vehicle type of that name already',
+    vehicleTypeGiven: '“{title}” is one of the given types: it can be disabled, not deleted',
+    vehicleTypeUsed: '“{title}” is in use (vehicles: {vehicle_count}): it can be disabled, not deleted'
+  }
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import { Day, Fen, FileList, Id, Kg, M3, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { Day, Fen, FileList, Id, Kg, M3, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, vehicleStatus } from './enums.ts'
 
@@ -309,7 +309,9 @@ export const vehicle = {
           height_mm: Type.Integer(),
           load_kg: Type.Number(),
           volume_m3: Type.Number(),
-          license_class: Type.String()
+          license_class: Type.String(),
+          /** 2: no longer offered; vehicles of it keep its name. */
+          state: OneOf([1, 2] as const)
         })
       )
     })

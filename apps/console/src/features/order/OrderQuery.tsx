@@ -49,14 +49,14 @@ const dateTypes = ['created_at', 'first_start_time', 'last_end_time'] as const
 /** Filters of the order lists; the same for all three sides, each with the partners it has. */
 export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side }) => {
   const say = useSay()
-  const { vehicleTypes, carriers, shippers } = useChoices()
+  const { allVehicleTypes, carriers, shippers } = useChoices()
   const areas = useAreas()
   const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value) }))
   const more = (
     <>
       {areas.length > 0 && <CascaderField name="start_area_code" options={areas} />}
       {areas.length > 0 && <CascaderField name="end_area_code" options={areas} />}
-      <SelectField name="vehicle_type_id" of={vehicleTypes} />
+      <SelectField name="vehicle_type_id" of={allVehicleTypes} />
       <SelectField name="order_kind" of={orderKind} />
       {side === 'carrier' ? <SelectField name="plan_status" of={planStatus} /> : <SelectField name="price_mode" of={priceMode} />}
       <SelectField name="source" of={orderSource} />

@@ -10,18 +10,25 @@ export type Choices = OutputOf<typeof order.choices>
 export const useChoices = (): {
   choices: Choices | undefined
   vehicleTypes: readonly Option[]
+  /** Also those that are no longer offered, for filters. */
+  allVehicleTypes: readonly Option[]
   goodsTypes: readonly Option[]
   carriers: readonly Option[]
   shippers: readonly Option[]
   danwei: readonly Option[]
 } => {
   const lang = useLang((state) => state.lang)
-  const { data } = useCall(order.choices, {}, { kinds: ['link', 'company'] })
+  const { data } = useCall(order.choices, {}, { kinds: ['link', 'company', 'vehicle_type'] })
   const named = (rows: readonly { id: number; name: string }[] | undefined): readonly Option[] =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return {
     choices: data,
-    vehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en }) => ({ value: id, label: lang === 'zh' ? title : title_en })),
+    vehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en, state }) => ({
+      value: id,
+      label: lang === 'zh' ? title : title_en,
+      disabled: state === 2
+    })),
+    allVehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en }) => ({ value: id, label: lang === 'zh' ? title : title_en })),
     goodsTypes: (data?.goods_types ?? []).map(({ id, name, name_en, dangerous }) => ({
       value: id,
       label: lang === 'zh' ? name : name_en,

@@ -11,7 +11,21 @@ export const phrases = definePhrases({
     none: '还没有服务站。新增后，司机、承运商和货主都能查到。',
     saved: '已保存 {station_name}',
     removeAsk: '删除服务站 {station_name}？',
-    removed: '已删除'
+    removed: '已删除',
+    addType: '新增车型',
+    noTypes: '没有符合条件的车型。',
+    savedType: '已保存车型 {title}',
+    typeFacts: '车型参数',
+    motHelp: '上报时使用的部标代码，可多选',
+    disable: '停用',
+    enable: '启用',
+    disabled: '已停用',
+    enabled: '已启用',
+    disableTypeAsk: '停用车型 {title}？',
+    disableTypeNote: '停用后下单、录车、运价和配载不再可选，已使用的仍显示其名称',
+    removeTypeAsk: '删除车型 {title}？',
+    up: '上移',
+    down: '下移'
   },
   en: {
     add: 'Add station',
@@ -23,6 +37,20 @@ export const phrases = definePhrases({
     none: 'No service station yet. Once added, drivers, carriers and shippers find it.',
     saved: '{station_name} is saved',
     removeAsk: 'Delete station {station_name}?',
-    removed: 'Deleted'
+    removed: 'Deleted',
+    addType: 'Add vehicle type',
+    noTypes: 'No vehicle type matches.',
+    savedType: 'Vehicle type {title} is saved',
+    typeFacts: 'Facts of the type',
+    motHelp: 'The ministry’s codes for reports; several may be chosen',
+    disable: 'Disable',
+    enable: 'Enable',
+    disabled: 'Disabled',
+    enabled: 'Enabled',
+    disableTypeAsk: 'Disable vehicle type {title}?',
+    disableTypeNote: 'Orders, vehicles, prices and loads no longer offer it; whatever has it keeps its name',
+    removeTypeAsk: 'Delete vehicle type {title}?',
+    up: 'Move up',
+    down: 'Move down'
   }
 })

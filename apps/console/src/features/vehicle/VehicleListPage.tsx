@@ -34,7 +34,7 @@ export const VehicleListPage = () => {
   const navigate = useNavigate()
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
   const peek = usePeek(list)
-  const { options } = useVehicleTypes()
+  const { all: options } = useVehicleTypes()
   const { actions, dialog } = useVehicleActions()
   const within = [0, 7, 15, 30, 60, 90].map((days) => ({
     value: days,

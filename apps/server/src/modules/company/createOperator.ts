@@ -9,6 +9,7 @@ import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { codesOf, presets } from '../role/index.ts'
+import { seedVehicleTypes } from '../setting/index.ts'
 
 export type NewOperator = {
   readonly account: string
@@ -66,6 +67,7 @@ const getTenant = async (tx: Tx, tenant_name: string): Promise<number> => {
   const kept = await tx.selectFrom('tenant').select('id').where('id', '<>', 1).orderBy('id').executeTakeFirst()
   if (kept) return kept.id
   await tx.insertInto('tenant').values({ id: firstTenant, tenant_no: 'ZH0000000000001', tenant_name, system_title: '运枢', state: 2 }).execute()
+  await seedVehicleTypes(tx, firstTenant)
   return firstTenant
 }
 

@@ -32,7 +32,7 @@ const restRule = { after_min: 240, rest_min: 20 }
 
 /** Reads the orders as the actor may see them, with what is not yet on a waybill, and puts them to the engine. */
 export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { plan: Plan; sketch: Sketch }): Promise<Sketched> {
-  const types = await typesOf(tx, input)
+  const types = await typesOf(tx, actor, input)
   const rows = await ordersOf(tx, actor)
     .where('o.id', 'in', input.order_ids)
     .select(['o.id', 'o.order_no', 'o.order_status', 'o.shipper_id', 'o.temp_min', 'o.temp_max', 'o.vehicle_type_ids'])
@@ -148,10 +148,11 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
   }
 }
 
-async function typesOf(tx: Tx, { vehicle_types: wanted }: PlanInput): Promise<(VehicleType & { keeps: boolean })[]> {
+async function typesOf(tx: Tx, { tenant_id }: Actor, { vehicle_types: wanted }: PlanInput): Promise<(VehicleType & { keeps: boolean })[]> {
   const rows = await tx
     .selectFrom('vehicle_type')
     .selectAll()
+    .where('tenant_id', '=', tenant_id)
     .where(
       'id',
       'in',

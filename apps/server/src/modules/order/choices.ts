@@ -13,9 +13,11 @@ export const orderChoices = read(order.choices, async ({ tx, actor }) => {
     .execute()
   const vehicle_types = await tx
     .selectFrom('vehicle_type')
-    .select(['id', 'title', 'title_en', 'load_kg', 'volume_m3'])
-    .where('state', '=', 1)
+    .select(['id', 'title', 'title_en', 'load_kg', 'volume_m3', 'state'])
+    .where('tenant_id', '=', actor.tenant_id)
     .orderBy('sort')
+    .orderBy('id')
+    .$narrowType<{ state: 1 | 2 }>()
     .execute()
   const company = await tx
     .selectFrom('company')

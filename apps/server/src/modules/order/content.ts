@@ -13,6 +13,7 @@ import type { NewRow, Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
+import { openTypes } from '../setting/index.ts'
 import { roadOf } from './distance.ts'
 
 export type Form = Static<typeof OrderForm>
@@ -21,7 +22,7 @@ type Start = Static<typeof StartPointInput>
 type End = Static<typeof EndPointInput>
 
 /** Checks what the schema cannot: route type, times, temperatures, insurance, goods, dictionaries (domain 2.0, 6.7). */
-export const demandSound = async (tx: Tx, form: Form, lang: Lang): Promise<Map<number, string>> => {
+export const demandSound = async (tx: Tx, { tenant_id, origin: { lang } }: Actor, form: Form): Promise<Map<number, string>> => {
   const [pickups, deliveries] = [form.fahuo.length, form.shouhuo.length]
   if (!routeTypeFits(form.xianlu_type, pickups, deliveries))
     refuse('routeTypeMismatch', { xianlu_type: nameOf(xianluType, form.xianlu_type), pickups, deliveries })
@@ -29,7 +30,7 @@ export const demandSound = async (tx: Tx, form: Form, lang: Lang): Promise<Map<n
   demandTemperatures(form, lang)
   if (form.insured_flag && !form.goods_value_fen) wrong('goods_value_fen', '保价时必须填写', 'is needed for insurance', lang)
   demandPlaces(form, lang)
-  await demandVehicleTypes(tx, form, lang)
+  await demandVehicleTypes(tx, tenant_id, form, lang)
   return await demandGoods(tx, form, lang)
 }
 
@@ -81,8 +82,8 @@ const demandPlaces = ({ fahuo, shouhuo }: Form, lang: Lang): void => {
   shouhuo.forEach((point, i) => isDistrict(point.end_area_code) || wrong(`shouhuo.${i}.end_area_code`, '不是有效的区县', 'is not a district', lang))
 }
 
-const demandVehicleTypes = async (tx: Tx, { vehicle_type_ids }: Form, lang: Lang): Promise<void> => {
-  const known = await tx.selectFrom('vehicle_type').select('id').where('id', 'in', vehicle_type_ids).where('state', '=', 1).execute()
+const demandVehicleTypes = async (tx: Tx, tenant_id: number, { vehicle_type_ids }: Form, lang: Lang): Promise<void> => {
+  const known = (await openTypes(tx, tenant_id)).filter(({ id }) => vehicle_type_ids.includes(id))
   if (known.length !== new Set(vehicle_type_ids).size) wrong('vehicle_type_ids', '含有未知车型', 'holds an unknown type', lang)
 }
 

@@ -44,7 +44,7 @@ const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touc
 
 /** A new draft with its points and goods; `source` says from where it came. */
 export const insertOrder = async (tx: Tx, actor: Actor, form: Form, source: 1 | 2 | 3 | 4): Promise<Row<'order'>> => {
-  const goodsTypes = await demandSound(tx, form, actor.origin.lang)
+  const goodsTypes = await demandSound(tx, actor, form)
   const columns = columnsOf(form)
   await demandFreeNumber(tx, actor, columns.customer_order_no)
   const row = await tx

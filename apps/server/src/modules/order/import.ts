@@ -7,6 +7,7 @@ import { refusals } from '@yunshu/contract/refusals'
 import { transact } from '../../platform/db/scope.ts'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import { read, write } from '../../platform/verb/verb.ts'
+import { openTypes } from '../setting/index.ts'
 import { type Failure, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
 import { demandApproved } from './content.ts'
 import { importColumns, importNames, reasonTitle, titleOf } from './importColumns.ts'
@@ -17,9 +18,9 @@ import type { ImportFault, SheetCell } from './importParse.ts'
 const sampled = 100
 
 /** The template: the columns with an example, what each asks for, and what may be chosen. */
-export const importTemplate = read(order.template, async ({ tx }) => {
+export const importTemplate = read(order.template, async ({ tx, actor }) => {
   const goods = await tx.selectFrom('goods_type').select('goods_type_name').where('dangerous', '=', false).orderBy('sort').execute()
-  const vehicles = await tx.selectFrom('vehicle_type').select('title').where('state', '=', 1).orderBy('sort').execute()
+  const vehicles = await openTypes(tx, actor.tenant_id)
   const starred = (name: (typeof importNames)[number]) => (isRequired(name) ? `${titleOf(name)} *` : titleOf(name))
   const bytes = await makeSheet([
     { sheet: '订单', head: importNames.map(starred), body: [importNames.map((name) => importColumns[name].example || null)] },

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
+import { openTypes } from '../setting/index.ts'
 import { sheetOf } from '../task/index.ts'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type ImportFault, MissingColumn, type Parsed, parseOrders, type SheetCell } from './importParse.ts'
@@ -16,7 +17,7 @@ export const readImport = async (tx: Tx, services: Services, actor: Actor, url: 
   if (sheet.length - 1 > importLimit) refuse('tooManyRows', { limit: importLimit })
   loadPlaces()
   const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name', 'dangerous', 'forbidden']).execute()
-  const vehicleTypes = await tx.selectFrom('vehicle_type').select(['id', 'title']).where('state', '=', 1).execute()
+  const vehicleTypes = await openTypes(tx, actor.tenant_id)
   try {
     return { sheet, ...(await withTaken(tx, actor, parseOrders(sheet, { goodsTypes, vehicleTypes }))) }
   } catch (fault) {

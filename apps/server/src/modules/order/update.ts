@@ -15,7 +15,7 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, touch 
   const before = await getOrder(tx, actor, id)
   const state = stateOf(orderMachine, before.order_status)
   if (!editable.has(state.name) || (await findLiveWaybillOf(tx, actor, id))) refuse('orderLocked', { state: { zh: state.zh, en: state.en } })
-  const goodsTypes = await demandSound(tx, form, actor.origin.lang)
+  const goodsTypes = await demandSound(tx, actor, form)
   const changes = columnsOf(form)
   await demandFreeNumber(tx, actor, changes.customer_order_no, id)
   const after =

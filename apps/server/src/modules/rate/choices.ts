@@ -1,6 +1,7 @@
 import { rate } from '@yunshu/contract/rate/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
+import { openTypes } from '../setting/index.ts'
 
 /** What the rule form chooses from: dictionaries, and the shipper's own places. */
 export const rateChoices = read(rate.choices, async ({ tx, actor }) => ({
@@ -10,7 +11,7 @@ export const rateChoices = read(rate.choices, async ({ tx, actor }) => ({
     .where('forbidden', '=', false)
     .orderBy('sort')
     .execute(),
-  vehicle_types: await tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).where('state', '=', 1).orderBy('sort').execute(),
+  vehicle_types: await openTypes(tx, actor.tenant_id),
   addresses:
     actor.type === 4
       ? await tx

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
+import { openTypes } from '../setting/index.ts'
 import { makeSheet, type SheetCell, sheetOf } from '../task/index.ts'
 import { insertRules } from './keep.ts'
 import { rulesOf, shownRule } from './queries.ts'
@@ -91,7 +92,7 @@ const readRules = async (
   const sheet = await sheetOf(tx, services, actor, file)
   if (sheet.length - 1 > limit) refuse('tooManyRows', { limit })
   const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute()
-  const vehicleTypes = await tx.selectFrom('vehicle_type').select(['id', 'title']).where('state', '=', 1).execute()
+  const vehicleTypes = await openTypes(tx, actor.tenant_id)
   const addresses = await tx
     .selectFrom('address_book')
     .select(['id', sql<string>`coalesce(nullif(address_diming, ''), address_city || address_area || address)`.as('name')])

@@ -2,6 +2,7 @@ import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
 import { createStation, listStations, removeStation, serviceStations, updateStation } from './stations.ts'
 import { fileBase64, parameters, platforms } from './reference.ts'
+import { vehicleTypeVerbs } from './vehicleTypes.ts'
 
 const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
   tx
@@ -21,5 +22,7 @@ export const settingVerbs = [
   listStations,
   createStation,
   updateStation,
-  removeStation
+  removeStation,
+  ...vehicleTypeVerbs
 ]
+export { allTypes, openTypes, seedVehicleTypes } from './vehicleTypes.ts'

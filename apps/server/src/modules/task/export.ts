@@ -5,6 +5,7 @@ import { exportLimit, task } from '@yunshu/contract/task/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
+import { transact } from '../../platform/db/scope.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
@@ -68,7 +69,12 @@ export const runExport =
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 
 /** Names of what rows hold only the numbers of. */
-const namesFor = async ({ db }: Parameters<TaskRunner>[0]['services'], _actor: Actor): Promise<Names> => {
-  const types = await db.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).execute()
+const namesFor = async ({ db }: Parameters<TaskRunner>[0]['services'], actor: Actor): Promise<Names> => {
+  const types = await transact(
+    db,
+    actor,
+    (tx) => tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).where('tenant_id', '=', actor.tenant_id).execute(),
+    { readonly: true }
+  )
   return { vehicle_type_id: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
 }

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { getDriver } from '../driver/index.ts'
+import { openTypes } from '../setting/index.ts'
 
 onConstraint('vehicle_plate_once', 'vehicleTwice')
 onConstraint('insurance_policy_span', 'policySpan')
@@ -18,11 +19,11 @@ onConstraint('insurance_policy_span', 'policySpan')
 type Entry = Omit<InputOf<typeof vehicle.update>, 'id' | 'version'>
 type Renewal = Pick<InputOf<typeof vehicle.renew>, 'compulsory' | 'commercial' | 'inspection_month' | 'inspection_img' | 'done_at'>
 
-/** Refuses what breaks a rule of vehicles, an unknown type, a foreign or disabled driver, and pictures that are not the company's own. */
-export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal): Promise<void> => {
+/** Refuses what breaks a rule of vehicles, an unknown type or one no longer offered (unless it is the one that was `kept`), a foreign or disabled driver, and pictures that are not the company's own. */
+export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal, kept?: number): Promise<void> => {
   refuseFaults(vehicleFaults(input, shanghaiDay(now())), actor.origin.lang)
-  const type = await tx.selectFrom('vehicle_type').select('id').where('id', '=', input.vehicle_type_id).executeTakeFirst()
-  if (!type) refuse('vehicleTypeUnknown')
+  const types = await openTypes(tx, actor.tenant_id)
+  if (input.vehicle_type_id !== kept && !types.some(({ id }) => id === input.vehicle_type_id)) refuse('vehicleTypeUnknown')
   if (input.driver_id) await checkDriver(tx, actor, input.driver_id)
   await shareFiles(tx, actor.tenant_id, urlsOf(input.license_front_img, input.license_back_img, input.road_cert_img), [actor.company_id])
 }

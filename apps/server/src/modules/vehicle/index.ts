@@ -1,5 +1,6 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { read } from '../../platform/verb/verb.ts'
+import { allTypes } from '../setting/index.ts'
 import { barVehicle } from './bar.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
@@ -11,15 +12,7 @@ import { discardPaper, renewVehicle } from './renew.ts'
 import { updateVehicle } from './update.ts'
 
 const list = read(vehicle.list, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
-const types = read(vehicle.types, async ({ tx }) => ({
-  data: await tx
-    .selectFrom('vehicle_type')
-    .select(['id', 'title', 'title_en', 'length_mm', 'width_mm', 'height_mm', 'load_kg', 'volume_m3', 'license_class'])
-    .where('state', '=', 1)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute()
-}))
+const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTypes(tx, actor.tenant_id) }))
 
 const carList = read(vehicle.carList, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
 const searchCar = read(vehicle.searchCar, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))

@@ -7,7 +7,7 @@ import { getVehicle, getVehicleRow } from './queries.ts'
 /** Everything of a vehicle anew, but its policies and inspections, which are renewed and never rewritten. */
 export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, touch }) => {
   const before = await getVehicle(tx, actor, input.id)
-  await checkEntry(tx, actor, input)
+  await checkEntry(tx, actor, input, before.vehicle_type_id)
   const after = await writeOver(tx, 'vehicle', actor, before, columnsOf(input), input.version)
   touch('vehicle', after)
   return { output: await getVehicleRow(tx, actor, before.id), log: { id: before.id, no: after.plate_no, before, after } }

@@ -67,6 +67,7 @@ export interface Tables {
   user_role: UserRoleTable
   vehicle: VehicleTable
   vehicle_type: VehicleTypeTable
+  vehicle_type_pattern: VehicleTypePatternTable
   verify_code: VerifyCodeTable
   wallet: WalletTable
   wallet_flow: WalletFlowTable
@@ -1474,6 +1475,27 @@ export interface VehicleTable {
 }
 
 export interface VehicleTypeTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  title: string
+  title_en: string
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  load_kg: number
+  volume_m3: number
+  license_class: string
+  mot_codes: Generated<string[]>
+  sort: Generated<number>
+  state: Generated<number>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface VehicleTypePatternTable {
   id: number
   title: string
   title_en: string

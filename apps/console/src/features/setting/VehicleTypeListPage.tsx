@@ -1,0 +1,124 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Space, Tooltip } from 'antd'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { givenVehicleTypes, setting, vehicleTypeState } from '@yunshu/contract/setting/contract'
+import { settingTerms } from '@yunshu/contract/setting/words'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { phrases } from './phrases.ts'
+import { VehicleTypeDialog } from './VehicleTypeDialog.tsx'
+
+type VehicleType = RowOf<typeof setting.vehicleTypes>
+const { may } = operator.vehicleTypes
+
+const State = ({ row }: { row: VehicleType }) => (
+  <Mark tone={row.state === 1 ? 'done' : 'rest'}>{useSay().both(vehicleTypeState.names[row.state])}</Mark>
+)
+const metres = (mm: number): string => String(mm / 1000)
+const columns: Column<VehicleType>[] = [
+  { name: 'id', width: 80, kind: 'num', title: { zh: '编号', en: 'No.' }, hidden: true },
+  { name: 'title', width: 130, kind: 'text' },
+  { name: 'title_en', width: 150, kind: 'text' },
+  {
+    name: 'length_mm',
+    width: 190,
+    kind: (row) => `${metres(row.length_mm)} × ${metres(row.width_mm)} × ${metres(row.height_mm)} m`,
+    title: { zh: '货厢尺寸', en: 'Box size' },
+    sort: 'length_mm'
+  },
+  { name: 'load_kg', width: 130, kind: 'kg', sort: 'load_kg' },
+  { name: 'volume_m3', width: 120, kind: 'm3', sort: 'volume_m3' },
+  { name: 'license_class', width: 110, kind: 'text' },
+  { name: 'mot_codes', width: 200, kind: (row) => row.mot_codes.join(' ') || '-' },
+  { name: 'vehicle_count', width: 110, kind: 'num', sort: 'vehicle_count' },
+  { name: 'state', width: 110, kind: (row) => <State row={row} /> },
+  { name: 'sort', width: 90, kind: 'num', sort: 'sort', hidden: true }
+]
+
+/** The vehicle types of the platform (车型管理): the twelve given ones and the operator's own, in the order in which forms offer them. */
+export const VehicleTypeListPage = () => {
+  const say = useSay()
+  const list = useList(setting.vehicleTypes, { kinds: ['vehicle_type'] })
+  const [open, setOpen] = useState<{ row?: VehicleType }>()
+  const enabling = useRun(setting.enableVehicleType)
+  const moving = useRun(setting.moveVehicleType)
+  const removing = useRun(setting.removeVehicleType)
+  const enable = async ({ id, version, title, state }: VehicleType) => {
+    const stops = state === 1
+    if (stops && !(await ask({ title: say(phrases, 'disableTypeAsk', { title }), content: say(phrases, 'disableTypeNote'), danger: true }))) return
+    if (await enabling.run({ id, version, state: stops ? 2 : 1 })) toastDone(say(phrases, stops ? 'disabled' : 'enabled'))
+  }
+  const remove = async ({ id, version, title }: VehicleType) => {
+    if (!(await ask({ title: say(phrases, 'removeTypeAsk', { title }), danger: true }))) return
+    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
+  }
+  return (
+    <ListPage page={operator.vehicleTypes}>
+      <QueryForm list={list} terms={settingTerms}>
+        <KeywordField name="keyword" placeholder={say(settingTerms, 'title')} />
+        <SelectField name="state" of={vehicleTypeState} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={settingTerms}
+        columns={columns}
+        pickable={false}
+        tools={
+          <Can may={may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
+              {say(phrases, 'addType')}
+            </Button>
+          </Can>
+        }
+        extra={<ExportButton list={list} columns={columns} title={operator.vehicleTypes} may={may.export} />}
+        empty={<p>{say(phrases, 'noTypes')}</p>}
+        moves={(row) => (
+          <Space size={0}>
+            <Can may={may.edit}>
+              {([true, false] as const).map((up) => (
+                <Tooltip key={String(up)} title={say(phrases, up ? 'up' : 'down')}>
+                  <Button
+                    type="text"
+                    size="small"
+                    disabled={moving.busy}
+                    icon={up ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+                    aria-label={`${say(phrases, up ? 'up' : 'down')} ${row.title}`}
+                    onClick={() => void moving.run({ id: row.id, up })}
+                  />
+                </Tooltip>
+              ))}
+            </Can>
+            <Actions
+              items={[
+                { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
+                {
+                  key: 'enable',
+                  label: say(phrases, row.state === 1 ? 'disable' : 'enable'),
+                  may: may.edit,
+                  danger: row.state === 1,
+                  run: () => void enable(row)
+                },
+                ...(row.id > givenVehicleTypes
+                  ? [{ key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }]
+                  : [])
+              ]}
+            />
+          </Space>
+        )}
+      />
+      {open && <VehicleTypeDialog {...open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  )
+}

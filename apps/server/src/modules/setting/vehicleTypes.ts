@@ -1,0 +1,129 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { likeText } from '../../platform/db/like.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import { pageOf } from '../../platform/db/page.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+
+onConstraint('vehicle_type_title_once', 'vehicleTypeTwice')
+
+type Shown = OutputOf<typeof setting.createVehicleType>
+const typesOf = (tx: Tx, { tenant_id }: Pick<Actor, 'tenant_id'>) => tx.selectFrom('vehicle_type as t').where('t.tenant_id', '=', tenant_id)
+
+/** All vehicle types of a tenant in their order, also those no longer offered: what has one keeps its name. */
+export const allTypes = async (tx: Tx, tenant_id: number) =>
+  await typesOf(tx, { tenant_id })
+    .select(['t.id', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3', 't.license_class', 't.state'])
+    .orderBy('t.sort')
+    .orderBy('t.id')
+    .$narrowType<{ state: 1 | 2 }>()
+    .execute()
+/** The vehicle types that may be chosen. */
+export const openTypes = async (tx: Tx, tenant_id: number) =>
+  await typesOf(tx, { tenant_id }).select(['t.id', 't.title', 't.title_en']).where('t.state', '=', 1).orderBy('t.sort').orderBy('t.id').execute()
+/** Gives a new tenant the twelve types of the specification; from here on they are its own. */
+export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
+  void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)
+    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern`.execute(
+    tx
+  ))
+
+const rows = (tx: Tx, actor: Actor) =>
+  typesOf(tx, actor)
+    .select(['t.id', 't.version', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3'])
+    .select(['t.license_class', 't.mot_codes', 't.sort', 't.state'])
+    .select(
+      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.tenant_id and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
+        'vehicle_count'
+      )
+    )
+    .$narrowType<Pick<Shown, 'state'>>()
+const getType = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle_type'>> =>
+  (await typesOf(tx, actor).selectAll('t').where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+const getTypeRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
+  (await rows(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+const listVehicleTypes = read(setting.vehicleTypes, async ({ tx, actor, input }) => {
+  const { keyword, state, sort = 'sort', order = 'asc' } = input
+  let found = rows(tx, actor)
+  if (keyword) found = found.where((e) => e.or((['t.title', 't.title_en'] as const).map((column) => e(column, 'ilike', likeText(keyword)))))
+  if (state) found = found.where('t.state', '=', state)
+  return await pageOf(tx, found.orderBy(sql.ref(sort), order).orderBy('t.id'), input)
+})
+
+/* Numbers and order of a tenant's types are given one after the other. */
+const lockTypes = async (tx: Tx, actor: Actor) =>
+  await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
+
+const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, touch }) => {
+  const kept = await lockTypes(tx, actor)
+  const id = Math.max(givenVehicleTypes, ...kept.map((row) => row.id)) + 1
+  const sort = Math.max(0, ...kept.map((row) => row.sort)) + 1
+  const after = await tx
+    .insertInto('vehicle_type')
+    .values({ tenant_id: actor.tenant_id, id, ...input, mot_codes: [...input.mot_codes], sort, created_by: actor.user_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  touch('vehicle_type', { id, parties: [] })
+  return { output: await getTypeRow(tx, actor, id), log: { id, after, no: after.title } }
+})
+
+const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, touch }) => {
+  const before = await getType(tx, actor, id)
+  const after = await writeOver(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
+  touch('vehicle_type', { id, parties: [] })
+  return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
+})
+
+const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, touch }) => {
+  const before = await getType(tx, actor, id)
+  const after = await writeOver(tx, 'vehicle_type', actor, before, { state }, version)
+  touch('vehicle_type', { id, parties: [] })
+  return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
+})
+
+const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input: { id, up }, touch }) => {
+  const before = await getType(tx, actor, id)
+  const order = (await lockTypes(tx, actor)).map((row) => row.id)
+  const at = order.indexOf(id)
+  const to = Math.min(order.length - 1, Math.max(0, at + (up ? -1 : 1)))
+  order.splice(to, 0, ...order.splice(at, 1))
+  for (const [i, one] of order.entries())
+    await tx
+      .updateTable('vehicle_type')
+      .set({ sort: i + 1 })
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', '=', one)
+      .where('sort', '<>', i + 1)
+      .execute()
+  touch('vehicle_type', { id, parties: [] })
+  return { output: await getTypeRow(tx, actor, id), log: { id, before, after: { ...before, sort: to + 1 }, no: before.title } }
+})
+
+const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, input: { id, version }, touch }) => {
+  const before = await getType(tx, actor, id)
+  const { title } = before
+  if (version !== before.version) refuse('staleVersion')
+  if (id <= givenVehicleTypes) refuse('vehicleTypeGiven', { title })
+  const { vehicle_count } = await getTypeRow(tx, actor, id)
+  if (vehicle_count > 0) refuse('vehicleTypeUsed', { title, vehicle_count })
+  // Vehicles that were deleted, orders and prices keep the number, and with it the name.
+  if (await isNamed(tx, actor, id)) refuse('vehicleTypeUsed', { title, vehicle_count })
+  await tx.deleteFrom('vehicle_type').where('tenant_id', '=', actor.tenant_id).where('id', '=', id).execute()
+  touch('vehicle_type', { id, parties: [] })
+  return { output: { id }, log: { id, before, no: title } }
+})
+
+const isNamed = async (tx: Tx, { tenant_id }: Actor, id: number): Promise<boolean> => {
+  const { rows: found } = await sql`select 1 from vehicle where tenant_id = ${tenant_id} and vehicle_type_id = ${id}
+    union all select 1 from "order" where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids)
+    union all select 1 from rate_rule where tenant_id = ${tenant_id} and ${id} = any(vehicle_type_ids) limit 1`.execute(tx)
+  return found.length > 0
+}
+
+export const vehicleTypeVerbs = [listVehicleTypes, createVehicleType, updateVehicleType, enableVehicleType, moveVehicleType, removeVehicleType]
