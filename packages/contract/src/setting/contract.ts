@@ -54,6 +54,8 @@ export const vehicleTypeState = defineEnum({ 1: ['启用', 'Offered'], 2: ['停�
 export const licenceClass = ['C1', 'C2', 'B2', 'B1', 'A3', 'A2', 'A1'] as const
 /** How many vehicle types the specification gives; they stay, whatever an operator makes of them. */
 export const givenVehicleTypes = 12
+/** Small numbers, since the specification gives the first twelve. */
+const TypeId = Type.Integer({ minimum: 1, maximum: 32_000 })
 const Millimetres = Type.Integer({ minimum: 500, maximum: 5000 })
 const typeEntry = {
   title: Text(1, 20),
@@ -70,7 +72,7 @@ const typeEntry = {
 
 /** A vehicle type (车型) as its operator keeps it. */
 export const VehicleTypeRow = Closed({
-  id: Id,
+  id: TypeId,
   version: Version,
   title: Type.String(),
   title_en: Type.String(),
@@ -105,7 +107,7 @@ export const setting = {
   updateVehicleType: command('setting/update_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
     audit: 'setting.vehicleTypeUpdated',
-    input: Closed({ id: Id, version: Version, ...typeEntry }),
+    input: Closed({ id: TypeId, version: Version, ...typeEntry }),
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion', 'vehicleTypeTwice']
   }),
@@ -113,7 +115,7 @@ export const setting = {
   enableVehicleType: command('setting/enable_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
     audit: 'setting.vehicleTypeEnabled',
-    input: Closed({ id: Id, version: Version, state: vehicleTypeState.schema }),
+    input: Closed({ id: TypeId, version: Version, state: vehicleTypeState.schema }),
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion']
   }),
@@ -121,15 +123,15 @@ export const setting = {
   moveVehicleType: command('setting/move_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
     audit: 'setting.vehicleTypeMoved',
-    input: Closed({ id: Id, up: Type.Boolean() }),
+    input: Closed({ id: TypeId, up: Type.Boolean() }),
     output: VehicleTypeRow,
     refuses: ['notFound']
   }),
   removeVehicleType: command('setting/remove_vehicle_type', {
     may: [operator.vehicleTypes.may.remove],
     audit: 'setting.vehicleTypeRemoved',
-    input: Closed({ id: Id, version: Version }),
-    output: Closed({ id: Id }),
+    input: Closed({ id: TypeId, version: Version }),
+    output: Closed({ id: TypeId }),
     refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
   }),
   /** 服务站: the open stations of the caller's platform. */

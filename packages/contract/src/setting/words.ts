@@ -22,6 +22,7 @@ export const settingTerms = definePhrases({
     license_class: '准驾车型',
     mot_codes: '部标车型代码',
     sort: '排序',
+    up: '上移',
     state: '状态',
     vehicle_count: '车辆数'
   },
@@ -45,6 +46,7 @@ export const settingTerms = definePhrases({
     license_class: 'Licence class',
     mot_codes: 'Ministry type codes',
     sort: 'Order',
+    up: 'Up',
     state: 'State',
     vehicle_count: 'Vehicles'
   }
