@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 // Three rooms: pure packages (milliseconds), the server on a real PostgreSQL, the screens' kit in a simulated page.
+// The files of the first two share their workers' modules: loading the server anew for each of a hundred files took as long as half the tests.
 export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'pure', environment: 'node', include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts'] } },
+      { test: { name: 'pure', environment: 'node', isolate: false, include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/globalSetup.ts'],
           testTimeout: 30_000,

@@ -137,8 +137,8 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
       new URL(appUrl).username,
       lines.map(({ queue }) => queue)
     )
-  const boss = withJobs ? await startJobs(appUrl, lines) : undefined
-  const services: Services = Object.assign(made, { boss })
+  const work = withJobs ? await startJobs(appUrl, lines) : undefined
+  const services: Services = Object.assign(made, { boss: work?.boss })
   const release = await leaseNode(db)
   await live.listen()
   const sessions = new Sessions(db, config.production)
@@ -155,7 +155,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   })
   const close = async (): Promise<void> => {
     await app.close()
-    await boss?.stop({ graceful: true, timeout: 5000 })
+    await work?.stop()
     await live.close()
     await release()
     await db.destroy()

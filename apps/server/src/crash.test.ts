@@ -1,4 +1,5 @@
 import { moneyRun } from '@yunshu/testkit/crash/money'
+import { officeRun } from '@yunshu/testkit/crash/office'
 import { crashRun, figuresOf } from '@yunshu/testkit/crash/run'
 import type { Kill } from '@yunshu/testkit/crash/house'
 import { expect, test } from 'vitest'
@@ -40,4 +41,20 @@ test('every bill ends paid once and the wallet at nothing, however often server 
   expect(report.wallet_fen).toBe(0)
   expect(report.findings).toEqual([])
   expect(acks).toHaveLength(payments)
+})
+
+const statements = Number(process.env['CRASH_STATEMENTS'] ?? 150)
+
+test('statements are made once and an import goes on to its end, however often server and database are killed meanwhile', {
+  timeout: 600_000
+}, async () => {
+  const { acks, wrong, uneven, imported, findings, resent, back } = await officeRun({ moves: statements, kills: kills(count) })
+  console.log(
+    `${acks.length} answers about statements, ${resent} calls asked again, import ${JSON.stringify(imported)}, answering again after ${back.join(', ')} ms`
+  )
+  expect(wrong).toEqual([])
+  expect(uneven).toEqual([])
+  expect(findings).toEqual([])
+  expect(imported).toEqual({ state: 30, done: 288, failed: 12, orders: 288, numbers: 288 })
+  expect(back).toHaveLength(count)
 })

@@ -11,7 +11,7 @@ import { openTypes } from '../setting/index.ts'
 import { type Failure, makeSheet, startTask, type TaskRunner } from '../task/index.ts'
 import { demandApproved } from './content.ts'
 import { importColumns, importNames, reasonTitle, titleOf } from './importColumns.ts'
-import { readImport } from './importFile.ts'
+import { readImport, readOrders } from './importFile.ts'
 import { importOrder } from './create.ts'
 import type { ImportFault, SheetCell } from './importParse.ts'
 
@@ -103,7 +103,7 @@ const plain = (cell: SheetCell): string | number | null =>
         ? String(cell)
         : cell
 
-/** Starts the import; the file is read again when it runs, so that what was taken in the meantime is seen. */
+/** Starts the import; the file is read again when it runs, and what was taken in the meantime is refused then. */
 export const importCommit = write(order.importCommit, async ({ tx, actor, input, services }) => {
   await demandApproved(tx, actor)
   const { orders } = await readImport(tx, services, actor, input.file)
@@ -116,10 +116,13 @@ export const importCommit = write(order.importCommit, async ({ tx, actor, input,
   return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, orders: good } } }
 })
 
-/** Makes the good orders of a file, each through the same door as by hand: whole or not at all, and once, since its key is the file and its number in it. */
+/**
+ * Makes the good orders of a file, each through the same door as by hand: whole or not at all, and once, since its key is the file and its number in it.
+ * An import that was cut off goes through the file again: what it has made already is answered by its key, not refused as taken.
+ */
 export const runImport: TaskRunner = async ({ services, actor, task, lang, progress }) => {
   const { file, submit } = task.input as { file: string; submit: boolean }
-  const { orders } = await transact(services.db, actor, (tx) => readImport(tx, services, actor, file), { readonly: true })
+  const { orders } = await transact(services.db, actor, (tx) => readOrders(tx, services, actor, file), { readonly: true })
   const failures: Failure[] = []
   let done = 0
   for (const { key, form, faults } of orders) {

@@ -13,13 +13,19 @@ export type ImportedFile = Parsed & { readonly sheet: readonly (readonly SheetCe
 
 /** Reads an uploaded file that its asker may see, and checks it against what is already there. */
 export const readImport = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<ImportedFile> => {
+  const file = await readOrders(tx, services, actor, url)
+  return { ...file, ...(await withTaken(tx, actor, file)) }
+}
+
+/** Reads an uploaded file by itself. */
+export const readOrders = async (tx: Tx, services: Services, actor: Actor, url: string): Promise<ImportedFile> => {
   const sheet = await sheetOf(tx, services, actor, url)
   if (sheet.length - 1 > importLimit) refuse('tooManyRows', { limit: importLimit })
   loadPlaces()
   const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name', 'dangerous', 'forbidden']).execute()
   const vehicleTypes = await openTypes(tx, actor.tenant_id)
   try {
-    return { sheet, ...(await withTaken(tx, actor, parseOrders(sheet, { goodsTypes, vehicleTypes }))) }
+    return { sheet, ...parseOrders(sheet, { goodsTypes, vehicleTypes }) }
   } catch (fault) {
     if (fault instanceof MissingColumn)
       return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })

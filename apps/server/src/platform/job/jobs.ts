@@ -1,5 +1,7 @@
 import PgBoss from 'pg-boss'
 import type { Tx } from '../db/pool.ts'
+import { openHolds } from './holds.ts'
+import { openQueueDb } from './queueDb.ts'
 
 export type JobLine = {
   readonly queue: string /** Cron for timers, in Asia/Shanghai. */
@@ -24,17 +26,24 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
 }
 
 /** Starts working on the queues; a job is at-least-once, so each handler commits its effect together with its mark. */
-export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Promise<PgBoss> => {
-  const boss = new PgBoss({ connectionString: appUrl, schema: 'job', migrate: false, max: 4, maintenanceIntervalSeconds: 300 })
+export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Promise<{ boss: PgBoss; stop: () => Promise<void> }> => {
+  const db = openQueueDb(appUrl)
+  const boss = new PgBoss({ db, schema: 'job', migrate: false, maintenanceIntervalSeconds: 300 })
   boss.on('error', () => {})
   await boss.start()
+  const holds = await openHolds(appUrl)
   for (const { queue, cron, work } of lines) {
     await boss.work(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
-      for (const job of jobs) await work(job.data)
+      for (const job of jobs) await holds.during(job.id, () => work(job.data))
     })
     if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' })
   }
-  return boss
+  const stop = async (): Promise<void> => {
+    await boss.stop({ graceful: true, timeout: 5000 })
+    await holds.close()
+    await db.close()
+  }
+  return { boss, stop }
 }
 
 /** Enqueues in the business transaction: the job exists exactly when the transaction commits. */

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from '../db/pool.ts'
+
+type QueueDb = { readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>; readonly close: () => Promise<void> }
+
+const againAfterMs = 250
+
+/**
+ * The connections of the queues. What is asked while the database is away is asked again until it is back: the queue library does not wait for
+ * the note of how a job ended, so a note that failed would end the server. A note that is made twice changes nothing the second time.
+ */
+export const openQueueDb = (appUrl: string): QueueDb => {
+  const pool = new pg.Pool({ connectionString: appUrl, max: 4 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let closed = false
+  const executeSql: QueueDb['executeSql'] = async (text, values) => {
+    while (!closed) {
+      try {
+        return await pool.query(text, values)
+      } catch (fault) {
+        if (!closed && !isDatabaseAway(fault)) throw fault
+        await pause(againAfterMs)
+      }
+    }
+    return { rows: [] }
+  }
+  return {
+    executeSql,
+    close: async () => {
+      closed = true
+      await pool.end()
+    }
+  }
+}
