@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Three rooms: pure packages (milliseconds), the server on a real PostgreSQL, the screens' kit in a simulated page.
@@ -5,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // A test of the server waits for the database half of its time, so even two cores carry two workers.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'pure', environment: 'node', isolate: false, include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts'] } },
       {
