@@ -1,17 +1,26 @@
-import { DownOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { DownOutlined, PushpinFilled, PushpinOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Checkbox, InputNumber, Popover, Segmented } from 'antd'
 import type { Column } from './cells.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { usePreference } from './preferences.ts'
 
 type Density = 'small' | 'medium' | 'large'
-type Saved = { hidden?: readonly string[]; order?: readonly string[]; density?: Density }
+/** Where a column stays while the others move past it. */
+type Pin = 'start' | 'end' | 'none'
+type Saved = {
+  hidden?: readonly string[]
+  order?: readonly string[]
+  density?: Density
+  widths?: Readonly<Record<string, number>>
+  pins?: Readonly<Record<string, Pin>>
+}
 export type Chosen<R> = {
   visible: readonly Column<R>[]
   ordered: readonly Column<R>[]
   hidden: ReadonlySet<string>
   density: Density
+  pinOf: (name: string) => Pin
   save: (next: Saved | null) => void
   saved: Saved
 }
@@ -24,13 +33,22 @@ export const useColumns = <R,>(path: string, columns: readonly Column<R>[]): Cho
   const ordered = saved?.order
     ? [...columns].sort((a, b) => (rank(a.name) < 0 ? columns.indexOf(a) : rank(a.name)) - (rank(b.name) < 0 ? columns.indexOf(b) : rank(b.name)))
     : columns
-  return { visible: ordered.filter(({ name }) => !hidden.has(name)), ordered, hidden, density: saved?.density ?? 'medium', save, saved: saved ?? {} }
+  const shown = ordered.filter(({ name }) => !hidden.has(name))
+  const pinOf = (name: string): Pin =>
+    saved?.pins?.[name] ?? columns.find((column) => column.name === name)?.fixed ?? (shown[0]?.name === name ? 'start' : 'none')
+  const visible = (['start', 'none', 'end'] as const).flatMap((pin) => shown.filter(({ name }) => pinOf(name) === pin))
+  return { visible, ordered, hidden, density: saved?.density ?? 'medium', pinOf, save, saved: saved ?? {} }
 }
+const nextPin = { none: 'start', start: 'end', end: 'none' } as const
+const pinWords = { none: 'pinNone', start: 'pinStart', end: 'pinEnd' } as const
+const [narrowest, widest] = [60, 800]
 
-/** 表头: shows, hides and moves columns, and sets the density. */
-export const ColumnChooser = <R,>({ title, chosen }: { columns: readonly Column<R>[]; title: (column: Column<R>) => string; chosen: Chosen<R> }) => {
+type ChooserProps<R> = { title: (column: Column<R>) => string; width: (column: Column<R>) => number; chosen: Chosen<R> }
+
+/** 表头: shows, hides, moves, pins and widens columns, and sets the density. */
+export const ColumnChooser = <R,>({ title, width, chosen }: ChooserProps<R>) => {
   const say = useSay()
-  const { ordered, hidden, density, save, saved } = chosen
+  const { ordered, hidden, density, pinOf, save, saved } = chosen
   const names = ordered.map(({ name }) => name)
   const toggle = (name: string, on: boolean) => save({ ...saved, hidden: on ? [...hidden].filter((one) => one !== name) : [...hidden, name] })
   const move = (i: number, to: number) => {
@@ -38,6 +56,11 @@ export const ColumnChooser = <R,>({ title, chosen }: { columns: readonly Column<
     const [name] = next.splice(i, 1)
     if (name) next.splice(to, 0, name)
     save({ ...saved, order: next })
+  }
+  const pin = (name: string) => save({ ...saved, pins: { ...saved.pins, [name]: nextPin[pinOf(name)] } })
+  const widen = (column: Column<R>, typed: number) => {
+    const to = Math.min(Math.max(Math.round(typed) || narrowest, narrowest), widest)
+    if (to !== width(column)) save({ ...saved, widths: { ...saved.widths, [column.name]: to } })
   }
   const densities = (['small', 'medium', 'large'] as const).map((value) => ({
     value,
@@ -63,7 +86,27 @@ export const ColumnChooser = <R,>({ title, chosen }: { columns: readonly Column<
             >
               {title(column)}
             </Checkbox>
-            <span>
+            <span className="chooser-tools">
+              <InputNumber
+                key={width(column)}
+                size="small"
+                controls={false}
+                min={narrowest}
+                max={widest}
+                defaultValue={width(column)}
+                aria-label={`${say(kit, 'columnWidth')} ${title(column)}`}
+                onBlur={({ target }) => widen(column, Number(target.value))}
+                onPressEnter={({ currentTarget }) => widen(column, Number(currentTarget.value))}
+              />
+              <Button
+                type="text"
+                size="small"
+                className={`chooser-pin-${pinOf(column.name)}`}
+                icon={pinOf(column.name) === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
+                title={say(kit, pinWords[pinOf(column.name)])}
+                aria-label={`${say(kit, pinWords[pinOf(column.name)])} ${title(column)}`}
+                onClick={() => pin(column.name)}
+              />
               <Button
                 type="text"
                 size="small"

@@ -3,7 +3,7 @@ import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { Cell, isFigure, unitOf, widthOf, type Column } from './cells.tsx'
+import { Cell, isFigure, spansOf, unitOf, widthOf, type Column } from './cells.tsx'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { Empty, Failed } from './Empty.tsx'
 import { Pager } from './Pager.tsx'
@@ -29,15 +29,21 @@ type TableOf<R> = {
   extra?: ReactNode
   /** What to say while nothing exists yet: the first step. */
   empty?: ReactNode
-  /** Rows can be picked; what was picked stays over pages. */
+  /** Rows can be picked, also a range with Shift; what was picked stays over pages. */
   pickable?: boolean
+  /** 序号: the place of a row in the whole query, as the first column. */
+  index?: boolean
+  /** The buttons below the table, usually for what was picked. */
+  foot?: ReactNode
 }
 
 const virtualFrom = 100
 const movesWidth = { zh: 168, en: 250 }
+const indexWidth = 64
 
 /** The rows of a list: columns as data, sorting, picking, sums, pager. */
-export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, moves, tools, extra, empty, pickable = true }: TableOf<R>) => {
+export const DataTable = <R extends Row>(props: TableOf<R>) => {
+  const { list, columns, terms, to, onOpen, moves, tools, extra, empty, foot, pickable = true, index = false } = props
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const can = useCan()
@@ -49,20 +55,35 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
     const [name, unit] = [column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
     return unit ? `${name} (${say.both(unit)})` : name
   }
-  const shown = chosen.visible.map((column, i) => ({
+  const widthFor = (column: Column<R>) => chosen.saved.widths?.[column.name] ?? widthOf(column, title(column), say.both)
+  const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,
     title: title(column),
-    width: widthOf(column, title(column), say.both),
+    width: widthFor(column),
     ellipsis: true,
     align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
-    ...((column.fixed ?? (i === 0 && 'start')) && { fixed: column.fixed ?? ('start' as const) }),
+    ...pinned(chosen.pinOf(column.name)),
+    ...(column.merge && { onCell: merged(spansOf(list.rows, column.merge)) }),
     ...(column.sort && {
       sorter: true,
       sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
     }),
     render: (_: unknown, row: R) => <Cell kind={column.kind} name={column.name} row={row} to={to?.(row)} />
   }))
+  const before = (Number(list.query['page'] ?? 1) - 1) * Number(list.query['pagesize'] ?? 20)
+  const counted = index
+    ? [
+        {
+          key: ' index',
+          title: say(kit, 'index'),
+          width: indexWidth,
+          align: 'right' as const,
+          fixed: 'start' as const,
+          render: (_: unknown, __: R, i: number) => <span className="figure">{before + i + 1}</span>
+        }
+      ]
+    : []
   const last = moves
     ? [{ key: ' moves', title: say(kit, 'actions'), width: movesWidth[lang], fixed: 'end' as const, render: (_: unknown, row: R) => moves(row) }]
     : []
@@ -71,7 +92,10 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (moves ? movesWidth[lang] : 0))
+  const width = shown.reduce(
+    (sum, column) => sum + column.width,
+    (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0)
+  )
   const virtual = list.rows.length >= virtualFrom
   // The empty table scrolls across too: something in it takes the keyboard.
   const waiting = (
@@ -90,7 +114,7 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
         <Space wrap>{tools}</Space>
         <Space>
           {extra}
-          <ColumnChooser columns={columns.filter((column) => can(column.may))} title={title} chosen={chosen} />
+          <ColumnChooser title={title} width={widthFor} chosen={chosen} />
           <Tooltip title={say(kit, 'refresh')}>
             <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={say(kit, 'refresh')} onClick={list.refresh} />
           </Tooltip>
@@ -99,7 +123,7 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
       <Table<R>
         rowKey="id"
         size={chosen.density}
-        columns={[...shown, ...last]}
+        columns={[...counted, ...shown, ...last]}
         dataSource={list.rows as R[]}
         loading={list.loading ? { delay: 200 } : false}
         pagination={false}
@@ -121,9 +145,15 @@ export const DataTable = <R extends Row>({ list, columns, terms, to, onOpen, mov
         })}
       />
       <footer className="table-foot">
-        <Sums list={list} columns={chosen.visible} title={title} />
+        <div className="foot-start">
+          {foot && <Space wrap>{foot}</Space>}
+          <Sums list={list} columns={chosen.visible} title={title} />
+        </div>
         <Pager list={list} />
       </footer>
     </section>
   )
 }
+
+const pinned = (pin: 'start' | 'end' | 'none') => (pin === 'none' ? {} : { fixed: pin })
+const merged = (spans: readonly number[]) => (_: unknown, i?: number) => ({ rowSpan: spans[i ?? 0] ?? 1 })

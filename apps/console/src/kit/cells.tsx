@@ -41,6 +41,8 @@ export type Column<R> = {
   readonly sum?: boolean
   /** Offered only to holders. */
   readonly may?: Grant
+  /** Rows below each other of which this says the same share one cell. */
+  readonly merge?: (row: R) => string | number
 }
 
 const figures = { money, kg, m3, num, km } as const
@@ -54,6 +56,18 @@ const units: Partial<Record<string, Both>> = {
 }
 /** The unit stands in the header, not in every cell. */
 export const unitOf = (kind: Kind<never>): Both | undefined => (typeof kind === 'string' ? units[kind] : undefined)
+
+/** How many rows the cell of each row covers; 0 where the cell of a row above reaches down to it. */
+export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | number): number[] => {
+  const spans = rows.map(() => 0)
+  let first = 0
+  rows.forEach((row, i) => {
+    const above = rows[i - 1]
+    if (above === undefined || merge(above) !== merge(row)) first = i
+    spans[first] = (spans[first] ?? 0) + 1
+  })
+  return spans
+}
 
 /** Wide enough for the title and for every name of a state or enumeration in this language. */
 export const widthOf = <R,>(column: Column<R>, title: string, both: (name: Both) => string): number => {

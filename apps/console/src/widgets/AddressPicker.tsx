@@ -9,12 +9,11 @@ import { mapPhrases } from './map/phrases.ts'
 import type { FoundPlace } from './map/kinds.ts'
 import { pickZoom } from './map/provider.ts'
 import { blocks } from './phrases.ts'
-import type { PickedPlace } from './place.ts'
+import { startAddressOf, type PickedPlace, type StartAddress } from './place.ts'
 import { Coordinates, Hits, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
 import { usePlaceDraft, type Choosing } from './usePlaceDraft.ts'
 
-export type { PickedPlace } from './place.ts'
-type PickerProps = { initial?: Partial<PickedPlace>; onPick: (place: PickedPlace) => void; onClose: () => void }
+type PickerProps = { initial?: Partial<PickedPlace>; onPick: (address: StartAddress) => void; onClose: () => void }
 const found6 = 6
 
 /** 选择地址 (picker 1): by province, city and district with a search of the detail, or by longitude and latitude. */
@@ -28,7 +27,7 @@ export const AddressPicker = ({ initial, onPick, onClose }: PickerProps) => {
       title={say(blocks, 'chooseAddress')}
       width={900}
       onClose={onClose}
-      footer={<PickFooter choosing={choosing} onPick={onPick} onClose={onClose} />}
+      footer={<PickFooter choosing={choosing} onPick={(place) => onPick(startAddressOf(place))} onClose={onClose} />}
     >
       <PlacePaste choosing={choosing} />
       <Tabs

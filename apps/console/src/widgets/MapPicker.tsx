@@ -8,12 +8,10 @@ import { MapCanvas } from './map/MapCanvas.tsx'
 import { mapPhrases } from './map/phrases.ts'
 import { pickZoom } from './map/provider.ts'
 import { blocks } from './phrases.ts'
-import type { PickedPlace } from './place.ts'
+import { codedPlaceOf, type CodedPlace, type PickedPlace } from './place.ts'
 import { Coordinates, PlaceFields, PlacePaste, Preview } from './PlaceParts.tsx'
 import { usePlaceDraft, type Choosing } from './usePlaceDraft.ts'
 
-/** A place with the codes of its divisions: the first two, four and six digits. */
-export type CodedPlace = PickedPlace & { provinceCode: string; cityCode: string; areaCode: string }
 type PickerProps = { initial?: Partial<PickedPlace>; onPick: (place: CodedPlace) => void; onClose: () => void }
 
 /** 选择地址 (picker 2): the same on a large map, for places that are kept: with short name, remark and a preview line. */
@@ -22,13 +20,12 @@ export const MapPicker = ({ initial, onPick, onClose }: PickerProps) => {
   const choosing = usePlaceDraft(initial)
   const { draft } = choosing
   const at = draft.lng !== undefined && draft.lat !== undefined ? { lng: draft.lng, lat: draft.lat } : undefined
-  const pick = (place: PickedPlace) => onPick({ ...place, ...codesOf(place.area_code) })
   return (
     <Dialog
       title={say(blocks, 'chooseAddress')}
       width={1200}
       onClose={onClose}
-      footer={<PickFooter choosing={choosing} onPick={pick} onClose={onClose} />}
+      footer={<PickFooter choosing={choosing} onPick={(place) => onPick(codedPlaceOf(place))} onClose={onClose} />}
     >
       <div className="map-picker">
         <div>
@@ -77,4 +74,3 @@ const ByHand = ({ choosing: { draft, busy, change, search, take } }: { choosing:
     </>
   )
 }
-const codesOf = (code: string) => ({ provinceCode: code.slice(0, 2), cityCode: code.slice(0, 4), areaCode: code.slice(0, 6) })

@@ -13,11 +13,22 @@ import { windowText } from './window.ts'
 
 type Detail = OutputOf<typeof order.info>
 
+type Shown = Pick<Detail, 'fahuo' | 'shouhuo' | 'legacy'> & { xianlu_type: number; goods?: boolean }
+const structuredBelow = 4
+
+/** The route of an order with its goods: by points for lines of type 1 to 3, in the old layout for all others. */
+export const OrderRoute = ({ xianlu_type, legacy, fahuo, shouhuo, goods = true }: Shown) =>
+  xianlu_type < structuredBelow || !legacy ? (
+    <PointRoute fahuo={fahuo} shouhuo={shouhuo} goods={goods} />
+  ) : (
+    <LegacyRoute legacy={legacy} goods={goods} />
+  )
+
 /** 装货发车 and 卸货: the points of an order below each other, what was asked for beside what happened, and what is unloaded where. */
-export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo' | 'shouhuo'> & { goods?: boolean }) => {
+const PointRoute = ({ fahuo, shouhuo, goods }: Pick<Detail, 'fahuo' | 'shouhuo'> & { goods: boolean }) => {
   const say = useSay()
   return (
-    <div className="order-route">
+    <div className="order-route" data-layout="points">
       <h3>{say(blocks, 'loadingDeparture')}</h3>
       <ol className="stops">
         {fahuo.map((point) => (
@@ -93,6 +104,41 @@ export const OrderRoute = ({ fahuo, shouhuo, goods = true }: Pick<Detail, 'fahuo
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** One place of loading, its nodes in their order, and all goods in one table. */
+const LegacyRoute = ({ legacy, goods }: { legacy: NonNullable<Detail['legacy']>; goods: boolean }) => {
+  const say = useSay()
+  const { start_address, zhuanghuo_qiandao, fache_qiandao, songda, goods_info_json } = legacy
+  const nodes = [
+    ['legacyLoadSign', zhuanghuo_qiandao],
+    ['legacyDepartSign', fache_qiandao],
+    ['legacyDelivered', songda]
+  ] as const
+  return (
+    <div className="order-route" data-layout="legacy">
+      <h3>{say(blocks, 'loadingDeparture')}</h3>
+      <p className="legacy-start">
+        <span>{say(blocks, 'startAddress')}</span> {start_address}
+      </p>
+      <ol className="legacy-nodes">
+        {nodes.map(([key, { address, at, imgs }]) => (
+          <li key={key} className={`stop-${at ? 'done' : 'ahead'}`}>
+            <strong>{say(blocks, key)}</strong>
+            <When at={at} />
+            <span>{address}</span>
+            {at && <PhotosLink photos={imgs} label={say(blocks, 'photos')} />}
+          </li>
+        ))}
+      </ol>
+      {goods && (
+        <>
+          <h3>{say(blocks, 'deliveryUnloading')}</h3>
+          <GoodsTable goods={goods_info_json} />
+        </>
+      )}
     </div>
   )
 }

@@ -18,6 +18,54 @@ export type PickedPlace = {
   link_name?: string
   link_phone?: string
 }
+/** What picker 1 hands over, in the specification's names: `dd_formattedAddress` is the short name, `address_content` the remark. */
+export type StartAddress = {
+  dd_start_address_province: string
+  dd_start_address_city: string
+  dd_start_address_area: string
+  dd_start_address: string
+  dd_lng: number
+  dd_lat: number
+  dd_formattedAddress: string
+  address_content: string
+  area_code: string
+  link_name?: string
+  link_phone?: string
+}
+/** What picker 2 hands over: a place with the codes of its divisions, the first two, four and six digits. */
+export type CodedPlace = PickedPlace & { provinceCode: string; cityCode: string; areaCode: string }
+
+export const startAddressOf = ({ province, city, area, address: street, lng, lat, address_diming, ...rest }: PickedPlace): StartAddress => ({
+  dd_start_address_province: province,
+  dd_start_address_city: city,
+  dd_start_address_area: area,
+  dd_start_address: street,
+  dd_lng: lng,
+  dd_lat: lat,
+  dd_formattedAddress: address_diming,
+  ...rest
+})
+export const placeOfStart = (start: StartAddress): PickedPlace => {
+  const { dd_start_address_province, dd_start_address_city, dd_start_address_area, dd_start_address, dd_lng, dd_lat, dd_formattedAddress, ...rest } =
+    start
+  return {
+    province: dd_start_address_province,
+    city: dd_start_address_city,
+    area: dd_start_address_area,
+    address: dd_start_address,
+    lng: dd_lng,
+    lat: dd_lat,
+    address_diming: dd_formattedAddress,
+    ...rest
+  }
+}
+export const codedPlaceOf = (place: PickedPlace): CodedPlace => ({
+  ...place,
+  provinceCode: place.area_code.slice(0, 2),
+  cityCode: place.area_code.slice(0, 4),
+  areaCode: place.area_code.slice(0, 6)
+})
+
 export type Draft = Omit<PickedPlace, 'lng' | 'lat'> & {
   lng?: number | undefined
   lat?: number | undefined

@@ -187,6 +187,16 @@ export const EndPoint = Closed({
   goods_info_json_arr: Type.Array(GoodsRow)
 })
 
+const LegacyNode = Closed({ address: Type.String(), at: MaybeTime, imgs: Photos })
+/** How a line of type 4 or 5 is told: one place of loading, its nodes one after the other, and all goods in one list. */
+export const LegacyRoute = Closed({
+  start_address: Type.String(),
+  zhuanghuo_qiandao: LegacyNode,
+  fache_qiandao: LegacyNode,
+  songda: LegacyNode,
+  goods_info_json: Type.Array(GoodsRow)
+})
+
 /** One line of an order's story. */
 export const OrderEvent = Closed({
   id: Id,
@@ -245,6 +255,8 @@ export const OrderDetail = Closed({
   }),
   fahuo: Type.Array(StartPoint),
   shouhuo: Type.Array(EndPoint),
+  /** Only where `xianlu_type` is 4 or more. */
+  legacy: Nullable(LegacyRoute),
   events: Type.Array(OrderEvent),
   waybills: Type.Array(OrderWaybill)
 })

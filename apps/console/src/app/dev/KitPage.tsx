@@ -1,6 +1,6 @@
 import { Button, Segmented, Select, Space } from 'antd'
 import { Type } from 'typebox'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Text, Time } from '@yunshu/contract/kit/fields'
@@ -34,12 +34,13 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AddressBook } from '../../widgets/AddressBook.tsx'
 import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { Late } from '../../widgets/Late.tsx'
+import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { PermissionTree } from '../../widgets/PermissionTree.tsx'
 import { SendCode } from '../../widgets/SendCode.tsx'
 import { useSettings } from '../settings.ts'
 import './dev.css'
-import { failure, photos, routeOf, rowsOf, samples, useSampleList, type SampleRow } from './samples.ts'
+import { failure, photos, routeOf, rowsOf, samples, usePagedList, useSampleList, type SampleRow } from './samples.ts'
 import { standIn } from './standIn.ts'
 
 standIn()
@@ -137,11 +138,10 @@ const State = ({ name, children }: { name: string; children: ReactNode }) => (
     <div>{children}</div>
   </div>
 )
-const useRows = (count: number) =>
-  rowsOf(
-    useLang((state) => state.lang),
-    count
-  )
+const useRows = (count: number) => {
+  const lang = useLang((state) => state.lang)
+  return useMemo(() => rowsOf(lang, count), [lang, count])
+}
 const OneTable = ({ count, over = {} }: { count: number; over?: Parameters<typeof useSampleList>[1] }) => {
   const list = useSampleList(useRows(count), over)
   const say = useSay()
@@ -168,6 +168,42 @@ const Picked = () => {
   const rows = useRows(5)
   return <OneTable count={5} over={{ picked: rows.slice(0, 2) }} />
 }
+const pagedColumns: readonly Column<SampleRow>[] = [
+  { name: 'name', width: 160, kind: 'text', title: { zh: '线路', en: 'Lane' }, merge: ({ id }) => Math.floor((id - 1) / 3) },
+  ...columns.filter(({ name }) => name !== 'name')
+]
+/** Pages of rows that were sorted by what they share: numbered, merged, with buttons for what was picked. */
+const Paged = () => {
+  const say = useSay()
+  const rows = useRows(45)
+  const list = usePagedList(rows.map((row) => ({ ...row, name: `${say(samples, 'lane')} ${String(Math.floor((row.id - 1) / 3) + 1)}` })))
+  return (
+    <DataTable
+      index
+      list={list}
+      columns={pagedColumns}
+      terms={samples}
+      foot={
+        <>
+          <Button disabled={!list.picked.length}>{say(kit, 'export')}</Button>
+          <Button disabled={!list.picked.length} danger>
+            {say(kit, 'remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+const Many = () => {
+  const [on, setOn] = useState(false)
+  return on ? (
+    <OneTable count={100_000} />
+  ) : (
+    <Button data-many="" onClick={() => setOn(true)}>
+      100,000
+    </Button>
+  )
+}
 const Tables = () => (
   <>
     <State name="rows">
@@ -188,8 +224,14 @@ const Tables = () => (
     <State name="loading">
       <OneTable count={0} over={{ loading: true }} />
     </State>
+    <State name="pages">
+      <Paged />
+    </State>
     <State name="virtual">
       <OneTable count={1000} />
+    </State>
+    <State name="hundred thousand">
+      <Many />
     </State>
   </>
 )
@@ -417,9 +459,19 @@ const Pictures = () => {
   )
 }
 const Routes = () => (
-  <State name="two drops">
-    <OrderRoute {...routeOf(useLang((state) => state.lang))} />
-  </State>
+  <>
+    <State name="points">
+      <OrderRoute {...routeOf(useLang((state) => state.lang))} />
+    </State>
+    <State name="legacy">
+      <OrderRoute
+        {...routeOf(
+          useLang((state) => state.lang),
+          4
+        )}
+      />
+    </State>
+  </>
 )
 const Trees = () => {
   const [mids, setMids] = useState('2,2-1')
@@ -455,7 +507,7 @@ const Toasts = () => {
     </State>
   )
 }
-type Closable = { onClose: () => void }
+type Closable = { onClose: () => void /** Shows what was handed over. */; onPick: (picked: object) => void }
 const PlainDialog = ({ onClose }: Closable) => {
   const say = useSay()
   return (
@@ -476,13 +528,15 @@ const SampleForm = ({ onClose }: Closable) => {
 const dialogs = {
   plain: PlainDialog,
   form: SampleForm,
-  addressPicker: ({ onClose }: Closable) => <AddressPicker onPick={() => undefined} onClose={onClose} />,
+  addressPicker: ({ onClose, onPick }: Closable) => <AddressPicker onPick={onPick} onClose={onClose} />,
+  mapPicker: ({ onClose, onPick }: Closable) => <MapPicker onPick={onPick} onClose={onClose} />,
   addressBook: ({ onClose }: Closable) => <AddressBook onUse={() => undefined} onClose={onClose} />,
   password: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PasswordDialog })),
   payPassword: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PayPasswordDialog }))
 }
 const Dialogs = () => {
   const [open, setOpen] = useState<keyof typeof dialogs>()
+  const [picked, setPicked] = useState<object>()
   const Open = open && dialogs[open]
   return (
     <State name="opened one by one">
@@ -495,9 +549,10 @@ const Dialogs = () => {
       </Space>
       {Open && (
         <Suspense fallback={null}>
-          <Open onClose={() => setOpen(undefined)} />
+          <Open onClose={() => setOpen(undefined)} onPick={setPicked} />
         </Suspense>
       )}
+      <output data-picked="">{picked && JSON.stringify(picked)}</output>
     </State>
   )
 }

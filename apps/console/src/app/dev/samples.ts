@@ -28,6 +28,7 @@ export const samples = definePhrases({
     area_code: '地区',
     city: '成都',
     who: '示例用户',
+    lane: '线路',
     place: '龙泉驿物流园',
     placeTo: '东西湖仓',
     street: '车城大道 88 号',
@@ -61,6 +62,7 @@ export const samples = definePhrases({
     area_code: 'Region',
     city: 'Chengdu',
     who: 'Sample user',
+    lane: 'Lane',
     place: 'Longquanyi logistics park',
     placeTo: 'Dongxihu warehouse',
     street: '88 Checheng Avenue',
@@ -137,14 +139,20 @@ export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<Sam
     ...over
   }
 }
+/** The same, one page at a time, as a server gives it. */
+export const usePagedList = (rows: readonly SampleRow[]): List<SampleRow> => {
+  const list = useSampleList(rows)
+  const [page, size] = [Number(list.query['page']), Number(list.query['pagesize'])]
+  return { ...list, rows: rows.slice((page - 1) * size, page * size) }
+}
 export const failure = new CallError(503, '503', { requestId: '00000000-0000-4000-8000-000000000000' })
 
 const picture = (hue: number): string =>
   `data:image/svg+xml;utf8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="hsl(${hue} 40% 70%)"/><path d="M0 180L90 90l70 70 60-50 100 90v40H0z" fill="hsl(${hue} 40% 45%)"/></svg>`)}`
 export const photos = [20, 150, 220].map((hue, i) => ({ url: picture(hue), name: `IMG_000${i + 1}.jpg` }))
 
-/** An order of two drops as the route view takes it: late at the pickup, one drop done, one ahead. */
-export const routeOf = (lang: Lang) => {
+/** An order of two drops as the route view takes it: late at the pickup, one drop done, one ahead; from type 4 on in the old layout. */
+export const routeOf = (lang: Lang, xianlu_type = 2) => {
   const say = samples[lang]
   const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString()
   const place = { lng: 104.27, lat: 30.56 }
@@ -188,7 +196,20 @@ export const routeOf = (lang: Lang) => {
     shou_document_img: [],
     goods_info_json_arr: [goods(id), goods(id + 10)]
   })
+  const shouhuo = [drop(1, true), drop(2, false)]
+  const start_address = `${say.province}${say.cityName}${say.district}${say.street}`
   return {
+    xianlu_type,
+    legacy:
+      xianlu_type < 4
+        ? null
+        : {
+            start_address,
+            zhuanghuo_qiandao: { address: start_address, at: at(1), imgs: photos },
+            fache_qiandao: { address: start_address, at: at(3), imgs: [] },
+            songda: { address: start_address, at: null, imgs: [] },
+            goods_info_json: shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
+          },
     fahuo: [
       {
         id: 9,
@@ -214,6 +235,6 @@ export const routeOf = (lang: Lang) => {
         fahuo_document_img: []
       }
     ],
-    shouhuo: [drop(1, true), drop(2, false)]
+    shouhuo
   }
 }

@@ -12,8 +12,8 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { phrases } from './phrases.ts'
 
 type Address = RowOf<typeof address.list>
@@ -72,9 +72,18 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
       <Field form={form} name="anyway" />
       <Button onClick={() => setPicking(true)}>{say(phrases, 'pick')}</Button>
       {picking && (
-        <AddressPicker
-          onPick={({ area_code, address: street, address_diming, lng, lat }) =>
-            fillIn(form, { area_code, address: street, address_diming, lng, lat })
+        <MapPicker
+          onPick={({ areaCode, address: street, address_diming, address_content, lng, lat, link_name, link_phone }) =>
+            fillIn(form, {
+              area_code: areaCode,
+              address: street,
+              address_diming,
+              address_content,
+              lng,
+              lat,
+              ...(link_name && { link_name }),
+              ...(link_phone && { link_phone })
+            })
           }
           onClose={() => setPicking(false)}
         />

@@ -28,7 +28,7 @@ export const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: Orde
         {(detail) => (
           <>
             <Section title={say(phrases, 'routeAndGoods')}>
-              <OrderRoute fahuo={detail.fahuo} shouhuo={detail.shouhuo} />
+              <OrderRoute xianlu_type={detail.order.xianlu_type} fahuo={detail.fahuo} shouhuo={detail.shouhuo} legacy={detail.legacy} />
             </Section>
             <Section title={say(phrases, 'waybills')}>
               <OrderWaybills waybills={detail.waybills} />

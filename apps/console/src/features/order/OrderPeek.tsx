@@ -21,7 +21,7 @@ export const OrderPeek = ({ id, actions }: { id: number; actions?: (row: OrderRo
         </span>
         {actions && <Actions at="header" items={actions(data.order)} />}
       </div>
-      <OrderRoute fahuo={data.fahuo} shouhuo={data.shouhuo} />
+      <OrderRoute xianlu_type={data.order.xianlu_type} fahuo={data.fahuo} shouhuo={data.shouhuo} legacy={data.legacy} />
       {data.waybills.length > 0 && (
         <>
           <h3>{say(phrases, 'waybills')}</h3>

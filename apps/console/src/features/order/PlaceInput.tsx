@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Control } from '../../kit/controls.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { AddressBook, type BookedAddress } from '../../widgets/AddressBook.tsx'
-import { AddressPicker, type PickedPlace } from '../../widgets/AddressPicker.tsx'
+import { AddressPicker } from '../../widgets/AddressPicker.tsx'
+import { placeOfStart, type PickedPlace } from '../../widgets/place.ts'
 import { phrases } from './phrases.ts'
 
 type PlaceProps = Control<string> & { place: Partial<PickedPlace>; onPick: (place: PickedPlace) => void; onUse: (row: BookedAddress) => void }
@@ -30,7 +31,7 @@ export const PlaceInput = ({ place, onPick, onUse, id, status }: PlaceProps) => 
           {say(phrases, 'addressBook')}
         </Button>
       </Space>
-      {open === 'picker' && <AddressPicker initial={place} onPick={onPick} onClose={() => setOpen(undefined)} />}
+      {open === 'picker' && <AddressPicker initial={place} onPick={(start) => onPick(placeOfStart(start))} onClose={() => setOpen(undefined)} />}
       {open === 'book' && <AddressBook onUse={onUse} onClose={() => setOpen(undefined)} />}
     </div>
   )

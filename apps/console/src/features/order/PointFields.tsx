@@ -6,7 +6,7 @@ import { fillIn, pathOf, useFormValues, write, type Form } from '../../kit/form.
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import type { BookedAddress } from '../../widgets/AddressBook.tsx'
-import type { PickedPlace } from '../../widgets/AddressPicker.tsx'
+import type { PickedPlace } from '../../widgets/place.ts'
 import { blankGoods, type EndInput, type StartInput } from './draft.ts'
 import { GoodsFields } from './GoodsFields.tsx'
 import { phrases } from './phrases.ts'

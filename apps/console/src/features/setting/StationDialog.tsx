@@ -13,8 +13,8 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { AddressPicker } from '../../widgets/AddressPicker.tsx'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { phrases } from './phrases.ts'
 
 type Station = RowOf<typeof setting.stations>
@@ -74,8 +74,8 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
       </Field>
       <Button onClick={() => setPicking(true)}>{say(phrases, 'pick')}</Button>
       {picking && (
-        <AddressPicker
-          onPick={({ area_code, address, lng, lat }) => fillIn(form, { area_code, address, lng, lat })}
+        <MapPicker
+          onPick={({ areaCode, address, lng, lat }) => fillIn(form, { area_code: areaCode, address, lng, lat })}
           onClose={() => setPicking(false)}
         />
       )}

@@ -56,10 +56,43 @@ export const orderInfo = read(order.info, async ({ tx, actor, input }): Promise<
     },
     fahuo,
     shouhuo,
+    legacy: row.xianlu_type < structuredBelow ? null : legacyOf(fahuo, shouhuo),
     events: await eventsOf(tx, actor, row),
     waybills: await waybillsOfOrder(tx, actor, row.id)
   }
 })
+
+/** Lines of type 4 and above keep the old layout, which knows one place of loading and one chain of nodes. */
+const structuredBelow = 4
+const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['legacy'] => {
+  const [first, last] = [fahuo[0], shouhuo.at(-1)]
+  const imgs = (all: readonly Photo[]): Photo[] => all.slice(0, 9)
+  const start_address = first
+    ? wholeOf(first.start_address_province, first.start_address_city, first.start_address_area, first.start_address_str)
+    : ''
+  return {
+    start_address,
+    zhuanghuo_qiandao: {
+      address: start_address,
+      at: first?.driver_qiandao_time ?? null,
+      imgs: imgs(fahuo.flatMap(({ zhuang_goods_img }) => zhuang_goods_img))
+    },
+    fache_qiandao: {
+      address: start_address,
+      at: fahuo.at(-1)?.shiji_fache_start_time ?? null,
+      imgs: imgs(fahuo.flatMap(({ fahuo_document_img }) => fahuo_document_img))
+    },
+    songda: {
+      address: last ? wholeOf(last.end_address_province, last.end_address_city, last.end_address_area, last.end_address_str) : '',
+      at: last?.driver_shiji_songda_time ?? null,
+      imgs: imgs(shouhuo.flatMap(({ xie_goods_img, shou_document_img }) => [...xie_goods_img, ...shou_document_img]))
+    },
+    goods_info_json: shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
+  }
+}
+// The 市辖区 of a municipality stands in codes, not in addresses.
+const wholeOf = (province: string, city: string, area: string, street: string): string =>
+  `${province}${/^(市辖区|县)$/.test(city) ? '' : city}${area}${street}`
 
 /** The points of an order in the specification's names; what happened there is the first arrival of its trips. */
 const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): Promise<Pick<Detail, 'fahuo' | 'shouhuo'>> => {

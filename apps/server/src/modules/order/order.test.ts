@@ -167,6 +167,49 @@ test('what does not hold together is refused by field or by name', async () => {
   await expect(goods({ goods_num: 0 })).rejects.toMatchObject({ code: 'badInput' })
 })
 
+test('a delivery point is told in the fields of the specification, with its goods; a line of type 4 in the old layout as well (§3.19 §3.21)', async () => {
+  const made = await anOrder(world, { shouhuo: [{ ...end(), end_content: '卸货前电话联系' }] })
+  const { shouhuo, legacy } = await run(orderInfo, 'shipper', { id: made.id })
+  expect(legacy).toBeNull()
+  expect(shouhuo).toEqual([
+    expect.objectContaining({
+      end_link_name: '李收货',
+      end_link_phone: '027-82345678',
+      end_address_str: '走马岭物流园 6 号',
+      end_address_diming: '走马岭仓',
+      end_address_is_chaoshi: 0,
+      zhiding_end_time: expect.any(String),
+      zhiding_end_time_type: 1,
+      zhiding_end_time_end: null,
+      driver_shiji_songda_time: null,
+      xie_goods_img: [],
+      shou_document_img: [],
+      end_content: '卸货前电话联系',
+      goods_info_json_arr: [
+        expect.objectContaining({
+          goods_type_name: '食品饮料',
+          goods_name: '火锅底料',
+          goods_guige: '500g×20',
+          danwei: '箱',
+          goods_num: 100,
+          goods_kg: 2000,
+          goods_volume: 8
+        })
+      ]
+    })
+  ])
+  await asPlatform(world.services.db, (tx) => tx.updateTable('order').set({ xianlu_type: 4 }).where('id', '=', made.id).execute())
+  const old = await run(orderInfo, 'shipper', { id: made.id })
+  expect(old.order.xianlu_type).toBe(4)
+  expect(old.legacy).toMatchObject({
+    start_address: '四川省成都市双流区空港四路 2666 号',
+    zhuanghuo_qiandao: { at: null, imgs: [] },
+    fache_qiandao: { at: null },
+    songda: { address: '湖北省武汉市东西湖区走马岭物流园 6 号', at: null },
+    goods_info_json: [{ goods_name: '火锅底料', goods_num: 100 }]
+  })
+})
+
 test('goods of several delivery points add up exactly', async () => {
   const part = (goods_kg: number) => ({
     ...end(),
