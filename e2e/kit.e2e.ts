@@ -2,37 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
 import { findingsOf } from './pages/axe.ts'
 import { choose, langs } from './pages/console.ts'
+import { startDev, type DevServer } from './pages/dev.ts'
 
 // Every block in every state on the developer's page, which a development server serves and a production bundle does not contain.
 
 const folder = fileURLToPath(new URL('../apps/console', import.meta.url))
 const themes = ['theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6']
 const chinese = /[\u3400-\u9fff]/
-let server: ViteDevServer
-let base = ''
+let dev: DevServer
 
 // A development server compiles each file when it is first asked for.
 test.beforeEach(() => test.setTimeout(600_000))
 test.beforeAll(async () => {
   test.setTimeout(600_000)
-  server = await createServer({
-    root: folder,
-    configFile: join(folder, 'vite.config.ts'),
-    cacheDir: fileURLToPath(new URL('../.cache/vite-dev', import.meta.url)),
-    logLevel: 'error',
-    server: { port: Number(process.env['E2E_DEV_PORT'] ?? 0), host: '127.0.0.1', hmr: false, watch: null }
-  })
-  await server.listen()
-  const at = server.httpServer?.address()
-  base = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
+  dev = await startDev()
 })
-test.afterAll(() => server.close())
+test.afterAll(() => dev.close())
 
 const opened = async (page: Page, query: string): Promise<void> => {
-  await page.goto(`${base}/dev/kit?${query}`)
+  await page.goto(`${dev.base}/dev/kit?${query}`)
   await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 120_000 })
   await expect(page.locator('.permission-tree').first()).toBeVisible()
 }
@@ -65,6 +55,7 @@ for (const { lang, locale } of langs) {
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       if (/^address/.test(name)) expect((await dialog.boundingBox())?.width).toBe(900)
+      if (name === 'mapPicker') expect((await dialog.boundingBox())?.width).toBe(1200)
       if (name === 'addressPicker') await expect(dialog.getByRole('tab')).toHaveCount(2)
       if (name === 'addressBook') {
         await expect(dialog.getByRole('columnheader')).toHaveText(

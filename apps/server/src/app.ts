@@ -26,6 +26,7 @@ import { companyVerbs } from './modules/company/index.ts'
 import { departmentVerbs } from './modules/department/index.ts'
 import { dispatchVerbs } from './modules/dispatch/index.ts'
 import { driverVerbs } from './modules/driver/index.ts'
+import { gpsVerbs } from './modules/gps/index.ts'
 import { ledgerVerbs } from './modules/ledger/index.ts'
 import { linkVerbs } from './modules/link/index.ts'
 import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
@@ -67,6 +68,7 @@ export const verbs: readonly Verb[] = [
   ...departmentVerbs,
   ...dispatchVerbs,
   ...driverVerbs,
+  ...gpsVerbs,
   ...ledgerVerbs,
   ...linkVerbs,
   ...loadingVerbs,

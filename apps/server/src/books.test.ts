@@ -63,7 +63,8 @@ const quietWhenDone = new Set([
   'session.exchanged',
   'notice.read',
   'notice.readAll',
-  'address.used'
+  'address.used',
+  'gps.reported'
 ])
 /** Before login there is no company whose book it could be; the session's own tests look at these. */
 const beforeLogin = (command: Command): boolean => command.may === 'anyone'

@@ -8,6 +8,7 @@ import { company } from './company/contract.ts'
 import { department } from './department/contract.ts'
 import { dispatch } from './dispatch/contract.ts'
 import { driver } from './driver/contract.ts'
+import { gps } from './gps/contract.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { ledger } from './ledger/contract.ts'
 import { link } from './link/contract.ts'
@@ -48,6 +49,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   department,
   dispatch,
   driver,
+  gps,
   ledger,
   link,
   loading,

@@ -8,6 +8,7 @@ import { departmentRefusals } from './department/words.ts'
 import { dispatchRefusals } from './dispatch/words.ts'
 import { driverRefusals } from './driver/words.ts'
 import { fileRefusals } from './file/words.ts'
+import { gpsRefusals } from './gps/words.ts'
 import { ledgerRefusals } from './ledger/words.ts'
 import { linkRefusals } from './link/words.ts'
 import { loadingRefusals } from './loading/words.ts'
@@ -46,6 +47,7 @@ export const refusals = {
     ...dispatchRefusals.zh,
     ...driverRefusals.zh,
     ...fileRefusals.zh,
+    ...gpsRefusals.zh,
     ...ledgerRefusals.zh,
     ...linkRefusals.zh,
     ...loadingRefusals.zh,
@@ -82,6 +84,7 @@ export const refusals = {
     ...dispatchRefusals.en,
     ...driverRefusals.en,
     ...fileRefusals.en,
+    ...gpsRefusals.en,
     ...ledgerRefusals.en,
     ...linkRefusals.en,
     ...loadingRefusals.en,
@@ -118,6 +121,7 @@ export const refusals = {
     ...dispatchRefusals.codes,
     ...driverRefusals.codes,
     ...fileRefusals.codes,
+    ...gpsRefusals.codes,
     ...ledgerRefusals.codes,
     ...linkRefusals.codes,
     ...loadingRefusals.codes,

@@ -7,6 +7,7 @@ import { departmentTerms } from './department/words.ts'
 import { dispatchTerms } from './dispatch/words.ts'
 import { driverTerms } from './driver/words.ts'
 import { fileTerms } from './file/words.ts'
+import { gpsTerms } from './gps/words.ts'
 import { ledgerTerms } from './ledger/words.ts'
 import { linkTerms } from './link/words.ts'
 import { loadingTerms } from './loading/words.ts'
@@ -45,6 +46,7 @@ export const terms = {
     ...dispatchTerms.zh,
     ...driverTerms.zh,
     ...fileTerms.zh,
+    ...gpsTerms.zh,
     ...ledgerTerms.zh,
     ...linkTerms.zh,
     ...loadingTerms.zh,
@@ -81,6 +83,7 @@ export const terms = {
     ...dispatchTerms.en,
     ...driverTerms.en,
     ...fileTerms.en,
+    ...gpsTerms.en,
     ...ledgerTerms.en,
     ...linkTerms.en,
     ...loadingTerms.en,

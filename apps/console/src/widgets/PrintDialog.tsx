@@ -7,13 +7,17 @@ import { kit } from '../kit/phrases.ts'
 import { blocks } from './phrases.ts'
 import './print.css'
 
-/** Sheets of A4 to look at and to print; on paper stands only what is inside. */
+/** Sheets of A4 or labels to look at and to print; on paper stands only what is inside. */
 export const PrintDialog = ({
   title,
   ready = true,
+  wide = false,
+  choice,
   onClose,
   children
 }: {
+  wide?: boolean /** What to choose before printing, such as the paper. */
+  choice?: ReactNode
   title?: string /** False while the sheets are still being fetched. */
   ready?: boolean
   onClose: () => void
@@ -22,6 +26,7 @@ export const PrintDialog = ({
   const say = useSay()
   const footer = (
     <Space>
+      {choice}
       <Button onClick={onClose}>{say(kit, 'close')}</Button>
       <Button type="primary" disabled={!ready} onClick={() => window.print()}>
         {say(blocks, 'printNow')}
@@ -29,12 +34,16 @@ export const PrintDialog = ({
     </Space>
   )
   return (
-    <Dialog title={title ?? say(blocks, 'printTitle')} onClose={onClose} width={880} footer={footer}>
+    <Dialog title={title ?? say(blocks, 'printTitle')} onClose={onClose} width={wide ? 1200 : 880} footer={footer}>
       <div className="print-preview print-root">{children}</div>
       {createPortal(<div className="print-root print-only">{children}</div>, document.body)}
     </Dialog>
   )
 }
 
-/** One page of paper. */
-export const Sheet = ({ children }: { children: ReactNode }) => <article className="sheet">{children}</article>
+/** One page of A4, upright or across. */
+export const Sheet = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
+  <article className={wide ? 'sheet sheet-wide' : 'sheet'}>{children}</article>
+)
+/** One label of 100 by 150 mm. */
+export const Label = ({ children }: { children: ReactNode }) => <article className="sheet sheet-label">{children}</article>

@@ -31,7 +31,9 @@ export const usePlaceDraft = (initial: Partial<PickedPlace> | undefined) => {
     await during(async () => {
       const place = await (await mapProvider()).reverse(at)
       const { province, area, area_code, detail } = place
-      change({ province, city: cityOf(province, place.city), area, area_code, address: detail, lng: at.lng, lat: at.lat, precision: 'point' })
+      const divisions = { province, city: cityOf(province, place.city), area, area_code, lng: at.lng, lat: at.lat, precision: 'point' as const }
+      // What knows no street keeps the detail that was given while the district stays the same.
+      setDraft((before) => ({ ...before, ...divisions, address: detail || (before.area_code === area_code ? before.address : '') }))
       return true
     }, failed)
   return {

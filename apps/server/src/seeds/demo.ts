@@ -25,6 +25,7 @@ import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { sweep } from './sweep.ts'
 import type { Truck } from './trucks.ts'
+import { tellTracks } from './tracks.ts'
 import { tellWallets } from './wallets.ts'
 
 /** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
@@ -63,6 +64,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     tellBills(stage)
     tellWallets(stage)
     await agenda.tell(end)
+    await tellTracks(services, base.tenant_id)
     await settle(services, base, end)
   } finally {
     setClock(undefined)

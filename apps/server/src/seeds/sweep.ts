@@ -18,6 +18,7 @@ const owned = [
   'service_station',
   'receipt_line',
   'receipt',
+  'gps_position',
   'waybill_event',
   'waybill_point',
   'waybill_goods',

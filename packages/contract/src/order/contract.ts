@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
+import { VehiclePosition } from '../gps/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AreaCode, Day, Id, Nullable, Text, Time, Version, OneOf } from '../kit/fields.ts'
 import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
@@ -99,7 +100,9 @@ export const order = {
           done_at: Nullable(Time),
           departed_at: Nullable(Time)
         })
-      )
+      ),
+      /** Where its vehicle was last seen; null before anything was told. */
+      position: Nullable(VehiclePosition)
     }),
     refuses: ['notFound']
   }),

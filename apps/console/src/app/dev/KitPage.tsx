@@ -38,9 +38,11 @@ import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { PermissionTree } from '../../widgets/PermissionTree.tsx'
 import { SendCode } from '../../widgets/SendCode.tsx'
+import { TrackReplay } from '../../widgets/TrackReplay.tsx'
+import { VehicleMap } from '../../widgets/VehicleMap.tsx'
 import { useSettings } from '../settings.ts'
 import './dev.css'
-import { failure, photos, routeOf, rowsOf, samples, usePagedList, useSampleList, type SampleRow } from './samples.ts'
+import { failure, photos, routeOf, rowsOf, samples, trackOf, usePagedList, useSampleList, type SampleRow } from './samples.ts'
 import { standIn } from './standIn.ts'
 
 standIn()
@@ -473,6 +475,19 @@ const Routes = () => (
     </State>
   </>
 )
+const Positions = () => {
+  const { position, trip } = trackOf(useLang((state) => state.lang))
+  return (
+    <>
+      <State name="position">
+        <VehicleMap position={position} />
+      </State>
+      <State name="track">
+        <TrackReplay of={trip} />
+      </State>
+    </>
+  )
+}
 const Trees = () => {
   const [mids, setMids] = useState('2,2-1')
   return (
@@ -567,6 +582,7 @@ const blocks: Readonly<Record<string, () => ReactNode>> = {
   Detail: Details,
   PhotosLink: Pictures,
   OrderRoute: Routes,
+  VehicleMap: Positions,
   PermissionTree: Trees,
   SendCode: Codes,
   Toast: Toasts,

@@ -28,6 +28,7 @@ export const samples = definePhrases({
     area_code: '地区',
     city: '成都',
     who: '示例用户',
+    plate: '川A12345',
     lane: '线路',
     place: '龙泉驿物流园',
     placeTo: '东西湖仓',
@@ -62,6 +63,7 @@ export const samples = definePhrases({
     area_code: 'Region',
     city: 'Chengdu',
     who: 'Sample user',
+    plate: 'A12345',
     lane: 'Lane',
     place: 'Longquanyi logistics park',
     placeTo: 'Dongxihu warehouse',
@@ -236,5 +238,40 @@ export const routeOf = (lang: Lang, xianlu_type = 2) => {
       }
     ],
     shouhuo
+  }
+}
+
+/** A trip from Chengdu to Chongqing with a stop of half an hour on the way, and where it is now. */
+export const trackOf = (lang: Lang) => {
+  const say = samples[lang]
+  const [from, to, minutes] = [{ lon: 104.27, lat: 30.56 }, { lon: 106.5, lat: 29.6 }, 240]
+  const rest = { from: 100, to: 130 }
+  const moving = minutes - (rest.to - rest.from)
+  const track = Array.from({ length: minutes / 5 + 1 }, (_, i) => {
+    const minute = i * 5
+    const share = (minute <= rest.from ? minute : minute < rest.to ? rest.from : minute - (rest.to - rest.from)) / moving
+    return {
+      lon: Number((from.lon + (to.lon - from.lon) * share).toFixed(6)),
+      lat: Number((from.lat + (to.lat - from.lat) * share + Math.sin(share * 9) * 0.08).toFixed(6)),
+      speed: minute >= rest.from && minute <= rest.to ? 0 : 74,
+      gpsTime: new Date(begun + minute * 60_000).toISOString()
+    }
+  })
+  const last = track.at(-1) ?? { ...to, speed: 0, gpsTime: new Date(begun).toISOString() }
+  const [stop, end] = [track[rest.from / 5] ?? last, track[rest.to / 5] ?? last]
+  const address = `${say.province}${say.cityName}${say.district}`
+  return {
+    position: { plate_no: say.plate, ...last, end_address_str: address },
+    trip: {
+      waybill_no: 'YD2611200000018',
+      plate_no: say.plate,
+      distance_m: 268_400,
+      track,
+      stops: [{ lon: stop.lon, lat: stop.lat, from: stop.gpsTime, to: end.gpsTime, minutes: 30, end_address_str: address }],
+      places: [
+        { kind: 1, seq: 1, ...from, address_diming: say.place },
+        { kind: 2, seq: 2, ...to, address_diming: say.placeTo }
+      ]
+    }
   }
 }

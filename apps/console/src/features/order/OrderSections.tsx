@@ -1,6 +1,9 @@
-import { Table } from 'antd'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
@@ -18,7 +21,9 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { VehicleTypes } from './choices.tsx'
 import { Marks } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TraceLink } from '../../widgets/TraceLink.tsx'
+import { TripTrackDialog } from '../../widgets/TripTrack.tsx'
 
 export type Detail = OutputOf<typeof order.info>
 type Trip = Detail['waybills'][number]
@@ -97,8 +102,10 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
 export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
   const say = useSay()
   const can = useCan()
+  const [tracked, setTracked] = useState<Trip>()
   if (waybills.length === 0) return <p className="story-open">{say(phrases, 'noWaybills')}</p>
   const opens = can(carrier.waybills.may.view)
+  const sees = opens || can(shipper.orders.may.track) || can(operator.orders.may.view)
   const at = (name: 'plan_start_time' | 'driver_qiandao_time' | 'shiji_fache_start_time' | 'driver_shiji_songda_time' | 'signed_at') => ({
     key: name,
     title: say(waybillTerms, name),
@@ -106,39 +113,57 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
     render: (_: unknown, trip: Trip) => <Cell kind="time" name={name} row={trip} />
   })
   return (
-    <Table<Trip>
-      size="small"
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={waybills}
-      columns={[
-        {
-          title: say(waybillTerms, 'waybill_no'),
-          width: 170,
-          render: (_, trip) => (opens ? <Link to={linkTo(carrier.waybillInfo, { id: trip.id })}>{trip.waybill_no}</Link> : trip.waybill_no)
-        },
-        {
-          title: say(waybillTerms, 'waybill_status'),
-          width: 110,
-          render: (_, trip) => <Status machine={waybillMachine} code={trip.waybill_status} />
-        },
-        { title: say(waybillTerms, 'plate_no'), width: 110, render: (_, trip) => trip.plate_no || '-' },
-        { title: say(waybillTerms, 'driver_name'), width: 90, render: (_, trip) => trip.driver_name || '-' },
-        { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell kind="phone" name="driver_phone" row={trip} /> },
-        {
-          title: `${say(waybillTerms, 'plan_kg')} (kg)`,
-          width: 120,
-          align: 'right',
-          render: (_, trip) => <span className="figure">{kg(trip.goods_kg)}</span>
-        },
-        at('plan_start_time'),
-        at('driver_qiandao_time'),
-        at('shiji_fache_start_time'),
-        at('driver_shiji_songda_time'),
-        at('signed_at')
-      ]}
-    />
+    <>
+      <Table<Trip>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={waybills}
+        columns={[
+          {
+            title: say(waybillTerms, 'waybill_no'),
+            width: 170,
+            render: (_, trip) => (opens ? <Link to={linkTo(carrier.waybillInfo, { id: trip.id })}>{trip.waybill_no}</Link> : trip.waybill_no)
+          },
+          {
+            title: say(waybillTerms, 'waybill_status'),
+            width: 110,
+            render: (_, trip) => <Status machine={waybillMachine} code={trip.waybill_status} />
+          },
+          { title: say(waybillTerms, 'plate_no'), width: 110, render: (_, trip) => trip.plate_no || '-' },
+          { title: say(waybillTerms, 'driver_name'), width: 90, render: (_, trip) => trip.driver_name || '-' },
+          { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell kind="phone" name="driver_phone" row={trip} /> },
+          {
+            title: `${say(waybillTerms, 'plan_kg')} (kg)`,
+            width: 120,
+            align: 'right',
+            render: (_, trip) => <span className="figure">{kg(trip.goods_kg)}</span>
+          },
+          at('plan_start_time'),
+          at('driver_qiandao_time'),
+          at('shiji_fache_start_time'),
+          at('driver_shiji_songda_time'),
+          at('signed_at'),
+          ...(sees
+            ? [
+                {
+                  key: 'position',
+                  title: '',
+                  width: 110,
+                  fixed: 'end' as const,
+                  render: (_: unknown, trip: Trip) => (
+                    <Button type="link" size="small" onClick={() => setTracked(trip)}>
+                      {say(positionPhrases, 'positionAndTrack')}
+                    </Button>
+                  )
+                }
+              ]
+            : [])
+        ]}
+      />
+      {tracked && <TripTrackDialog waybill_id={tracked.id} no={tracked.waybill_no} onClose={() => setTracked(undefined)} />}
+    </>
   )
 }
 

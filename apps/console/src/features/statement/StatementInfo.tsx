@@ -129,6 +129,7 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
         list={list}
         terms={statementTerms}
         columns={lineColumns}
+        index
         pickable={false}
         onOpen={({ id }) => setOpen(id)}
         extra={

@@ -58,7 +58,7 @@ export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<Stat
 ]
 
 export const lineColumns: Column<LineRow>[] = [
-  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
+  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no'), merge: (row) => row.waybill_no },
   { name: 'line_status', width: 90, kind: lineStatus },
   { name: 'customer_order_nos', width: 140, kind: 'text', title: term('customer_order_nos') },
   { name: 'order_nos', width: 160, kind: 'text', title: term('order_nos'), hidden: true },

@@ -9,6 +9,8 @@ import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { positionPhrases } from '../../widgets/positionPhrases.ts'
+import { TripTrack } from '../../widgets/TripTrack.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
@@ -53,6 +55,11 @@ export const WaybillInfoPage = () => {
               <Tabs
                 items={[
                   { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
+                  {
+                    key: 'position',
+                    label: say(positionPhrases, 'positionAndTrack'),
+                    children: <TripTrack waybill_id={trip.waybill.id} />
+                  },
                   ...(can(carrier.waybills.may.receivable)
                     ? [{ key: 'charges', label: say.both({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
                     : []),

@@ -1,5 +1,5 @@
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { PrinterOutlined, TagOutlined } from '@ant-design/icons'
+import { Button, Space } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
@@ -20,6 +20,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
+import { PrintList } from '../../widgets/PrintList.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -35,7 +36,7 @@ export const WaybillListPage = () => {
   const list = useList(waybill.list, { kinds: ['waybill', 'receipt'] })
   const peek = usePeek(list)
   const { actions, dialog } = useWaybillActions()
-  const [printing, setPrinting] = useState(false)
+  const [printing, setPrinting] = useState<'a4' | 'label'>()
   const receiptStates = [
     { value: 0, label: say(phrases, 'filterNone') },
     ...Object.values(receiptMachine.states).map((state) => ({ value: state.code, label: say.both(state) }))
@@ -65,11 +66,17 @@ export const WaybillListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={
+        foot={
           <Can may={carrier.waybills.may.print}>
-            <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting(true)}>
-              {say(phrases, 'printMany')}
-            </Button>
+            <Space wrap>
+              <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('a4')}>
+                {say(phrases, 'printMany')}
+              </Button>
+              <Button icon={<TagOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('label')}>
+                {say(phrases, 'printLabels')}
+              </Button>
+              <PrintList list={list} columns={columns} terms={waybillTerms} title={carrier.waybills} />
+            </Space>
           </Can>
         }
         extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
@@ -86,7 +93,7 @@ export const WaybillListPage = () => {
       <Peek peek={peek} title={(row) => row.waybill_no} to={to} width={860}>
         {(row) => <WaybillPeek id={row.id} />}
       </Peek>
-      {printing && <PrintWaybills ids={list.picked.map(({ id }) => id)} onClose={() => setPrinting(false)} />}
+      {printing && <PrintWaybills ids={list.picked.map(({ id }) => id)} paper={printing} onClose={() => setPrinting(undefined)} />}
       {dialog}
     </ListPage>
   )

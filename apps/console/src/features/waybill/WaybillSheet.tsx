@@ -1,4 +1,4 @@
-import { QRCode } from 'antd'
+import { QRCode, Segmented } from 'antd'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,17 +11,42 @@ import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/window.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
+import { WaybillLabels } from './WaybillLabels.tsx'
 
-/** Waybills on paper, one A4 page each (打印运单). */
-export const PrintWaybills = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+type Paper = 'a4' | 'label'
+/** Waybills on paper (打印运单): one A4 page each, or a label for each place of unloading. */
+export const PrintWaybills = ({ ids, paper: first = 'a4', onClose }: { ids: readonly number[]; paper?: Paper; onClose: () => void }) => {
+  const say = useSay()
+  const [paper, setPaper] = useState<Paper>(first)
   const trips = useQueries({
     queries: ids.map((id) => ({ queryKey: [waybill.info.path, { id }], queryFn: () => call(waybill.info, { id }), meta: { kinds: ['waybill'] } }))
   })
   const [at] = useState(() => new Date().toISOString())
   const ready = trips.every(({ data }) => data)
   return (
-    <PrintDialog ready={ready} onClose={onClose}>
-      {ready ? trips.map(({ data }) => data && <WaybillSheet key={data.waybill.id} trip={data} at={at} />) : <Waiting />}
+    <PrintDialog
+      ready={ready}
+      onClose={onClose}
+      choice={
+        <Segmented
+          value={paper}
+          onChange={setPaper}
+          options={[
+            { value: 'a4', label: 'A4' },
+            { value: 'label', label: say(phrases, 'label') }
+          ]}
+        />
+      }
+    >
+      {ready ? (
+        trips.map(
+          ({ data }) =>
+            data &&
+            (paper === 'a4' ? <WaybillSheet key={data.waybill.id} trip={data} at={at} /> : <WaybillLabels key={data.waybill.id} trip={data} />)
+        )
+      ) : (
+        <Waiting />
+      )}
     </PrintDialog>
   )
 }

@@ -91,7 +91,8 @@ const pair = ({ lng, lat }: At): [number, number] => [lng, lat]
 const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOptions): MapView => {
   const map = new amap.Map(element, { zoom: 5, center: [104.1, 35.9], viewMode: '2D' })
   const drawn: unknown[] = []
-  const show = ({ at, zoom, popup, track = [], stops = [] }: MapShow) => {
+  const fitted = { track: '', near: false }
+  const show = ({ at, zoom, popup, track = [], stops = [], near = false }: MapShow) => {
     map.remove(drawn.splice(0))
     if (track.length > 1) drawn.push(new amap.Polyline({ path: track.map(pair), strokeColor: '#1677ff', strokeWeight: 5 }))
     for (const stop of stops) drawn.push(new amap.Marker({ position: pair(stop), title: stop.text }))
@@ -102,8 +103,11 @@ const mount = (amap: AMap, element: HTMLElement, { onMove, ...first }: MapOption
       drawn.push(marker)
     }
     map.add(drawn)
-    if (at) map.setZoomAndCenter(zoom ?? 15, pair(at), true)
-    else if (drawn.length) map.setFitView()
+    const tracked = JSON.stringify(track)
+    const anew = tracked !== fitted.track || fitted.near
+    Object.assign(fitted, { track: tracked, near })
+    if (at && (near || track.length < 2)) map.setZoomAndCenter(zoom ?? 15, pair(at), true)
+    else if (drawn.length && anew) map.setFitView()
   }
   if (onMove) map.on('click', ({ lnglat }) => onMove({ lng: round(lnglat.getLng()), lat: round(lnglat.getLat()) }))
   show(first)

@@ -18,6 +18,8 @@ export type MapShow = {
   readonly zoom?: number
   readonly popup?: Popup | undefined
   readonly track?: readonly At[] | undefined
+  /** With a track: go to `at`; else the whole track is in sight. */
+  readonly near?: boolean | undefined
   readonly stops?: readonly (At & { readonly text: string })[] | undefined
 }
 export type MapView = { readonly show: (what: MapShow) => void; readonly close: () => void }

@@ -4,6 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const mapPhrases = definePhrases({
   zh: {
     map: '地图',
+    attribution: '边界: DataV.GeoAtlas(高德) 示意 · Natural Earth · GeoNames CC BY 4.0',
     amapAway: '地图服务没有加载成功，已改用内置地图',
     noMap: '此浏览器不能显示地图，仍可按名称或经纬度选择',
     addByHand: '手动添加',
@@ -25,6 +26,7 @@ export const mapPhrases = definePhrases({
   },
   en: {
     map: 'Map',
+    attribution: 'Borders: DataV.GeoAtlas (AMap), a sketch · Natural Earth · GeoNames CC BY 4.0',
     amapAway: 'The map service did not load; the built-in map is used',
     noMap: 'This browser cannot show the map; places can still be chosen by name or coordinates',
     addByHand: 'Add by hand',

@@ -6,13 +6,14 @@ import waterUrl from '@yunshu/places/data/water.json?url'
 import { provinces } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
+import { sayNow } from '../../kit/lang.ts'
+import { mapPhrases } from './phrases.ts'
 import type { At, MapOptions, MapShow, MapView } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif']
 /** Nothing is drawn below a district, so nothing is gained by going nearer. */
 const nearest = 11
-const attribution = '边界: DataV.GeoAtlas(高德) 示意 · Natural Earth · GeoNames CC BY 4.0'
 
 /** Draws the offline map: near-white land, thin borders, grey names; everything it needs comes from our own server, with the first map. */
 export const mountSketch = async (element: HTMLElement, { onMove, ...first }: MapOptions): Promise<MapView> => {
@@ -26,7 +27,7 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
     dragRotate: false,
     pitchWithRotate: false,
     fadeDuration: 0,
-    attributionControl: { compact: true, customAttribution: attribution },
+    attributionControl: { compact: true, customAttribution: sayNow()(mapPhrases, 'attribution') },
     localIdeographFontFamily: fonts.map((name) => `'${name}'`).join(',')
   })
   map.touchZoomRotate.disableRotation()
@@ -35,17 +36,24 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   let pins: Marker[] = []
   let what = first
   const line = () => map.getSource<GeoJSONSource>('track')?.setData(lineOf(what.track))
+  // A replay moves the marker ten times a second: pins and line are drawn anew only when they are others.
+  const drawn = { pins: '', track: '', near: false }
   const show = (next: MapShow) => {
     what = next
-    const { at, popup, zoom = nearest, stops = [] } = next
-    for (const pin of pins) pin.remove()
-    pins = stops.map((stop) =>
-      new Marker({ color: '#697280', scale: 0.7 })
-        .setLngLat(stop)
-        .setPopup(said([stop.text]))
-        .addTo(map)
-    )
-    void line()
+    const { at, popup, zoom = nearest, stops = [], track = [], near = false } = next
+    const [pinned, tracked] = [JSON.stringify(stops), JSON.stringify(track)]
+    if (pinned !== drawn.pins) {
+      for (const pin of pins) pin.remove()
+      pins = stops.map((stop) =>
+        new Marker({ color: '#697280', scale: 0.7 })
+          .setLngLat(stop)
+          .setPopup(said([stop.text]))
+          .addTo(map)
+      )
+    }
+    if (tracked !== drawn.track) void line()
+    const whole = track.length > 1 && !near && (tracked !== drawn.track || drawn.near)
+    Object.assign(drawn, { pins: pinned, track: tracked, near })
     if (!at) {
       marker?.remove()
       marker = undefined
@@ -59,16 +67,18 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
     }
     marker.setLngLat(at)
     if (popup?.length) {
-      marker.setPopup(said(popup))
-      if (!marker.getPopup()?.isOpen()) marker.togglePopup()
+      const open = marker.getPopup()
+      if (open) open.setDOMContent(boxOf(popup))
+      else marker.setPopup(said(popup)).togglePopup()
     }
-    if (next.track && next.track.length > 1) return
+    if (whole) return fit(map, track)
+    if (track.length > 1 && !near) return
     map.jumpTo({ center: at, zoom: Math.max(Math.min(zoom, nearest), Math.min(map.getZoom(), nearest)) })
   }
   if (onMove) map.on('click', ({ lngLat }) => onMove(rounded(lngLat)))
   map.on('load', () => {
     void line()
-    if (what.track && what.track.length > 1) fit(map, what.track)
+    if (what.track && what.track.length > 1 && !what.near) fit(map, what.track)
   })
   show(first)
   return {
@@ -81,10 +91,11 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
 }
 
 const rounded = ({ lng, lat }: At): At => ({ lng: Math.round(lng * 1e6) / 1e6, lat: Math.round(lat * 1e6) / 1e6 })
-const said = (lines: readonly string[]): Popup => {
+const said = (lines: readonly string[]): Popup => new Popup({ closeButton: false, closeOnClick: false, offset: 28 }).setDOMContent(boxOf(lines))
+const boxOf = (lines: readonly string[]): HTMLElement => {
   const box = document.createElement('div')
   for (const text of lines) box.appendChild(document.createElement('div')).textContent = text
-  return new Popup({ closeButton: false, offset: 28 }).setDOMContent(box)
+  return box
 }
 const fit = (map: MapLibre, track: readonly At[]): void => {
   const [lngs, lats] = [track.map(({ lng }) => lng), track.map(({ lat }) => lat)]

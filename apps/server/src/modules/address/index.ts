@@ -3,4 +3,6 @@ import { listAddresses, startAddresses } from './list.ts'
 import { placeVerbs } from './places.ts'
 import { routeVerbs } from './routes.ts'
 
+export { addressOf } from './places.ts'
+
 export const addressVerbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]

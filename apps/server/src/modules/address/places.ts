@@ -43,6 +43,12 @@ const estimate = read(address.estimate, async ({ input }) => {
   return { distance_m, run_minutes: Math.round(duration_s / 60), estimated, over_water }
 })
 
+/** What the division of a position is called, as far as the offline gazetteer knows. */
+export const addressOf = (at: { lon: number; lat: number }): string => {
+  loadPlaces()
+  return reverseGeocode(at.lon, at.lat)?.address ?? ''
+}
+
 /** The most precise code of a place gives the three of the second address picker. */
 const shown = ({ province, city, area, province_code, city_code, area_code, address: text, detail = '', lng, lat, precision }: Place) => ({
   province,

@@ -95,36 +95,34 @@ const cityWaybills = read(board.cityWaybills, async ({ tx, actor }) => {
   return rows.map((row) => ({ ...row, city: areaPath(row.city_code)?.city ?? '' }))
 })
 
-/** Where each vehicle under way was seen at its last node; a node carries no speed. */
+/** Where each vehicle under way was last seen. */
 const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   const seen = await tripsOf(tx, actor)
     .innerJoinLateral(
       (e) =>
         e
-          .selectFrom('waybill_event as v')
-          .select(['v.lng', 'v.lat', 'v.at'])
+          .selectFrom('gps_position as v')
+          .select(['v.lon', 'v.lat', 'v.speed', 'v.fix_time'])
           .whereRef('v.tenant_id', '=', 'w.tenant_id')
           .whereRef('v.waybill_id', '=', 'w.id')
-          .where('v.lng', 'is not', null)
-          .where('v.lat', 'is not', null)
-          .orderBy('v.version', 'desc')
+          .orderBy('v.fix_time', 'desc')
           .limit(1)
           .as('last'),
       (on) => on.onTrue()
     )
-    .select(['w.id', 'w.plate_no', 'last.lng', 'last.lat', 'last.at', 'w.end_address_diming'])
+    .select(['w.id', 'w.plate_no', 'last.lon', 'last.lat', 'last.speed', 'last.fix_time', 'w.end_address_diming'])
     .distinctOn('w.id')
     .where('w.waybill_status', '>=', 40)
     .where('w.waybill_status', '<=', 70)
     .orderBy('w.id')
     .limit(500)
     .execute()
-  return seen.map(({ plate_no, lng, lat, at, end_address_diming }) => ({
+  return seen.map(({ plate_no, lon, lat, speed, fix_time, end_address_diming }) => ({
     plate_no,
-    lon: lng ?? 0,
-    lat: lat ?? 0,
-    speed: null,
-    gpsTime: at,
+    lon,
+    lat,
+    speed,
+    gpsTime: fix_time,
     end_address_str: end_address_diming
   }))
 })

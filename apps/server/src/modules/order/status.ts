@@ -1,8 +1,10 @@
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
+import { sql } from 'kysely'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { addressOf } from '../address/index.ts'
 import { ordersOf } from './queries.ts'
 
 /** Where an order stands, by its number, with the times of its points; what a third party asks for. */
@@ -23,7 +25,21 @@ export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
     .orderBy('p.kind')
     .orderBy('p.seq')
     .execute()
+  const seen = await tx
+    .selectFrom('gps_position as g')
+    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'g.tenant_id').onRef('wo.waybill_id', '=', 'g.waybill_id'))
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'g.tenant_id').onRef('w.id', '=', 'g.waybill_id'))
+    .select(['g.plate_no', 'g.lon', 'g.lat', 'g.speed', 'g.fix_time as gpsTime'])
+    .where('g.tenant_id', '=', actor.tenant_id)
+    .where('wo.order_id', '=', found.id)
+    .where('w.waybill_status', '<>', 0)
+    // A shipper sees a vehicle from dispatch to two hours after delivery.
+    .$if(actor.type === 4, (q) => q.where(sql<boolean>`g.fix_time between w.sent_at and coalesce(w.unload_done_at + interval '2 hours', 'infinity')`))
+    .orderBy('g.fix_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
+    position: seen ? { ...seen, end_address_str: addressOf(seen) } : null,
     order_no: found.order_no,
     order_status: found.order_status,
     order_status_name: stateOf(orderMachine, found.order_status)[actor.origin.lang],

@@ -7,6 +7,7 @@ import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { keepFixes } from '../gps/index.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
 export type Aside = {
@@ -66,6 +67,8 @@ export const recordWaybillEvent = async (
       detail: JSON.stringify(detail ?? {})
     })
     .execute()
+  // Where the driver was at a node is a position of the trip; what the office records is none.
+  if (source === 1 && lng !== undefined && lat !== undefined) await keepFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
 }
 
 /** Who may see a trip and all that hangs on it: the carrier, the shippers of its orders, the driver as a person. */
@@ -76,6 +79,6 @@ export const setWaybillParties = async (
 ): Promise<void> => {
   await tx.updateTable('waybill').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute()
-  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt'] as const)
+  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt', 'gps_position'] as const)
     await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
 }

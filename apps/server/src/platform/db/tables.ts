@@ -20,6 +20,7 @@ export interface Tables {
   frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
+  gps_position: GpsPositionTable
   idem_key: IdemKeyTable
   inspection: InspectionTable
   insurance_policy: InsurancePolicyTable
@@ -492,6 +493,21 @@ export interface GoodsTypeTable {
   dangerous: Generated<boolean>
   forbidden: Generated<boolean>
   sort: Generated<number>
+}
+
+export interface GpsPositionTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  waybill_id: number
+  vehicle_id: number
+  plate_no: string
+  fix_time: string
+  recv_time: Generated<string>
+  lon: number
+  lat: number
+  speed: number | null
+  source: Generated<number>
 }
 
 export interface IdemKeyTable {

@@ -1,0 +1,95 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Both, Phrases } from '@yunshu/contract/kit/phrases'
+import { useState } from 'react'
+import { Cell, figure, isFigure, unitOf, type Column } from '../kit/cells.tsx'
+import { useColumns } from '../kit/ColumnChooser.tsx'
+import { fullTime } from '../kit/format.ts'
+import { useLang, useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { useCan } from '../kit/rights.ts'
+import type { List } from '../kit/useList.ts'
+import { blocks } from './phrases.ts'
+import { PrintDialog, Sheet } from './PrintDialog.tsx'
+
+type ListOf<R> = { list: List<R>; columns: readonly Column<R>[]; terms: Phrases; title: Both }
+
+/** 打印列表: the rows that were picked, else those of this page, in the columns that this user chose, on A4. */
+export const PrintList = <R extends { id: number }>(of: ListOf<R>) => {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} disabled={of.list.rows.length === 0} onClick={() => setOpen(true)}>
+        {say(blocks, 'printList')}
+      </Button>
+      {open && <ListSheet {...of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onClose }: ListOf<R> & { onClose: () => void }) => {
+  const say = useSay()
+  const lang = useLang((state) => state.lang)
+  const can = useCan()
+  const [at] = useState(() => new Date().toISOString())
+  const { visible } = useColumns(
+    list.path,
+    columns.filter((column) => can(column.may))
+  )
+  const rows = list.picked.length > 0 ? list.picked : list.rows
+  const name = (column: Column<R>) => (column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name))
+  const unit = (column: Column<R>) => {
+    const said = unitOf(column.kind)
+    return said ? ` (${say.both(said)})` : ''
+  }
+  const sumOf = (column: Column<R>) =>
+    column.sum && isFigure(column.kind)
+      ? figure(
+          column.kind,
+          rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[column.name] ?? 0), 0)
+        )
+      : ''
+  return (
+    <PrintDialog title={`${say(blocks, 'printList')} · ${say.both(title)}`} onClose={onClose} wide>
+      <Sheet wide>
+        <h1>{say.both(title)}</h1>
+        <p>{`${say(kit, 'rows', { total: rows.length })} · ${fullTime(at)}`}</p>
+        <table className="sheet-list">
+          <thead>
+            <tr>
+              <th>{say(kit, 'index')}</th>
+              {visible.map((column) => (
+                <th key={column.name}>{name(column) + unit(column)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={row.id}>
+                <td>{i + 1}</td>
+                {visible.map((column) => (
+                  <td key={column.name} className={isFigure(column.kind) ? 'figure' : undefined}>
+                    <Cell kind={column.kind === 'no' || column.kind === 'copy' ? 'text' : column.kind} name={column.name} row={row} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {visible.some((column) => column.sum) && (
+            <tfoot>
+              <tr>
+                <td>{say(blocks, 'sum')}</td>
+                {visible.map((column) => (
+                  <td key={column.name} className="figure">
+                    {sumOf(column)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </Sheet>
+    </PrintDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { gps } from '@yunshu/contract/gps/contract'
+import { lengthM, stopsOf } from '@yunshu/domain/track'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { read, write } from '../../platform/verb/verb.ts'
+import { addressOf } from '../address/index.ts'
+import { fixesOf, getTrip, keepFixes } from './queries.ts'
+
+const position = read(gps.position, async ({ tx, actor, input }) => {
+  const trip = await getTrip(tx, actor, input.waybill_id)
+  const last = await fixesOf(tx, actor, trip).orderBy('fix_time', 'desc').limit(1).executeTakeFirst()
+  return { waybill_no: trip.waybill_no, position: last ? { ...last, end_address_str: addressOf(last) } : null }
+})
+
+/** More points than a line on a screen can show are thinned out evenly; the last one stays. */
+const mostPoints = 2000
+const track = read(gps.track, async ({ tx, actor, input }) => {
+  const trip = await getTrip(tx, actor, input.waybill_id)
+  const rows = await fixesOf(tx, actor, trip).orderBy('fix_time').limit(20_000).execute()
+  const fixes = rows.map(({ lon, lat, gpsTime, speed }) => ({ lon, lat, speed, at: Date.parse(gpsTime) }))
+  const places = await tx
+    .selectFrom('waybill_point as p')
+    .select(['p.kind', 'p.seq', 'p.lng as lon', 'p.lat', 'p.address_diming'])
+    .where('p.tenant_id', '=', actor.tenant_id)
+    .where('p.waybill_id', '=', trip.id)
+    // The stops of another shipper on the same vehicle are not this one's to see.
+    .$if(actor.type === 4, (q) =>
+      q.where((e) =>
+        e.exists(
+          e
+            .selectFrom('order as o')
+            .select('o.id')
+            .whereRef('o.tenant_id', '=', 'p.tenant_id')
+            .whereRef('o.id', '=', 'p.order_id')
+            .where('o.shipper_id', '=', actor.company_id)
+        )
+      )
+    )
+    .orderBy('p.seq')
+    .execute()
+  const step = Math.ceil(rows.length / mostPoints)
+  return {
+    waybill_no: trip.waybill_no,
+    plate_no: trip.plate_no,
+    distance_m: lengthM(fixes),
+    track: rows.filter((_, i) => i % step === 0 || i === rows.length - 1).map(({ plate_no: _, ...fix }) => fix),
+    stops: stopsOf(fixes).map(({ lon, lat, from, to }) => ({
+      lon,
+      lat,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      minutes: Math.round((to - from) / 60_000),
+      end_address_str: addressOf({ lon, lat })
+    })),
+    places
+  }
+})
+
+/** From acceptance to the last unloading. */
+const [firstStatus, lastStatus] = [30, 70]
+/** Positions from the driver's phone while the trip is under way; no line in the log for each of them. */
+export const reportFixes = write(gps.report, async ({ tx, actor, input, touch }) => {
+  const trip = await tx
+    .selectFrom('waybill')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', '=', input.waybill_id)
+    .where('person_id', '=', actor.company_id)
+    .executeTakeFirst()
+  if (!trip) return refuse('notFound')
+  if (trip.waybill_status < firstStatus || trip.waybill_status > lastStatus) refuse('notUnderWay')
+  const kept = await keepFixes(tx, trip, input.fixes)
+  if (kept > 0) touch('gps', trip)
+  return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
+})
+
+export const gpsVerbs = [position, track, reportFixes]
+export { keepFixes } from './queries.ts'

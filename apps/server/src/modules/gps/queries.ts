@@ -1,0 +1,82 @@
+import { believable, type Fix } from '@yunshu/domain/track'
+import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { ordersOf } from '../order/index.ts'
+
+type Trip = Pick<Row<'waybill'>, 'id' | 'tenant_id' | 'waybill_no' | 'plate_no' | 'sent_at' | 'unload_done_at'>
+
+/** A trip on which an order of the actor rides. */
+export const getTrip = async (tx: Tx, actor: Actor, waybill_id: number): Promise<Trip> =>
+  (await ordersOf(tx, actor)
+    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+    .select(['w.id', 'w.tenant_id', 'w.waybill_no', 'w.plate_no', 'w.sent_at', 'w.unload_done_at'])
+    .where('w.id', '=', waybill_id)
+    .where('w.waybill_status', '<>', 0)
+    .limit(1)
+    .executeTakeFirst()) ?? refuse('notFound')
+
+const twoHours = 7_200_000
+/** The positions of a trip that the actor may see: for a shipper those from dispatch to two hours after delivery. */
+export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
+  const all = tx
+    .selectFrom('gps_position')
+    .select(['plate_no', 'lon', 'lat', 'speed', 'fix_time as gpsTime'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', trip.id)
+  if (actor.type !== 4) return all
+  const sent = trip.sent_at === null ? all.where('id', '=', 0) : all.where('fix_time', '>=', trip.sent_at)
+  return trip.unload_done_at === null ? sent : sent.where('fix_time', '<=', new Date(Date.parse(trip.unload_done_at) + twoHours).toISOString())
+}
+
+type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
+/** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
+export const keepFixes = async (
+  tx: Tx,
+  { tenant_id, id: waybill_id, parties, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'parties' | 'vehicle_id' | 'plate_no'>,
+  told: readonly Told[],
+  source: 1 | 2 | 3 = 2
+): Promise<number> => {
+  if (vehicle_id === null) return 0
+  const last = await tx
+    .selectFrom('gps_position')
+    .select(['lon', 'lat', 'fix_time'])
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .orderBy('fix_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const before: Fix | undefined = last && { lon: last.lon, lat: last.lat, at: Date.parse(last.fix_time) }
+  const kept = believable(
+    told.map((fix) => ({ ...fix, at: Date.parse(fix.fix_time) })),
+    now().getTime(),
+    before
+  )
+  if (kept.length === 0) return 0
+  const made = await tx
+    .insertInto('gps_position')
+    .values(
+      kept.map(({ lon, lat, speed, fix_time }) => ({
+        tenant_id,
+        id: newId(),
+        parties,
+        waybill_id,
+        vehicle_id,
+        plate_no,
+        fix_time,
+        recv_time: now().toISOString(),
+        lon,
+        lat,
+        speed: speed ?? null,
+        source
+      }))
+    )
+    .onConflict((on) => on.constraint('gps_position_once').doNothing())
+    .returning('id')
+    .execute()
+  return made.length
+}

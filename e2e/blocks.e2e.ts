@@ -1,0 +1,271 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { mapPhrases } from '../apps/console/src/widgets/map/phrases.ts'
+import { blocks } from '../apps/console/src/widgets/phrases.ts'
+import { positionPhrases } from '../apps/console/src/widgets/positionPhrases.ts'
+import { callAs, choose, front, logIn } from './pages/console.ts'
+import { startDev, type DevServer } from './pages/dev.ts'
+
+// The blocks at work in a browser: tables, both address pickers with the map, order routes, vehicle positions.
+
+const { zh } = kit
+let dev: DevServer
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  dev = await startDev()
+})
+test.afterAll(() => dev.close())
+
+const opened = async (browser: Browser, account: string, entrance: '/login' | '/user'): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, entrance, account)
+  return page
+}
+const onKit = async (page: Page): Promise<(name: string, state: string) => Locator> => {
+  test.setTimeout(600_000)
+  await page.goto(`${dev.base}/dev/kit?lang=zh&theme=theme2`)
+  await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 240_000 })
+  return (name, state) => page.locator(`[data-block="${name}"] [data-state="${state}"]`)
+}
+
+test('a table numbers its rows, merges what they share, has buttons at its foot, and keeps what was picked over pages (§2.60)', async ({ page }) => {
+  const table = (await onKit(page))('DataTable', 'pages')
+  const rows = table.locator('.ant-table-tbody .ant-table-row')
+  await expect(table.getByRole('columnheader', { name: zh.index, exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(20)
+  await expect(rows.nth(19).getByRole('cell').nth(1)).toHaveText('20')
+  await expect(rows.first().locator('td[rowspan="3"]')).toHaveText('线路 1')
+  await expect(rows.nth(1).getByRole('cell', { name: '线路 1' })).toHaveCount(0)
+  const foot = table.locator('.table-foot')
+  await expect(foot.getByRole('button', { name: zh.export })).toBeDisabled()
+  await rows.nth(1).getByRole('checkbox').click()
+  await rows
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(foot).toContainText('已选 4 条')
+  await table.locator('.ant-pagination-item-2').click()
+  await expect(rows.first().getByRole('cell').nth(1)).toHaveText('21')
+  await rows.first().getByRole('checkbox').click()
+  await expect(foot).toContainText('已选 5 条')
+  await expect(foot.getByRole('button', { name: zh.export })).toBeEnabled()
+  // Sums of what was picked, and of the whole query: rows 2 to 5 and 21.
+  await expect(foot.locator('.sums')).toContainText('7,112.5')
+  await expect(foot.locator('.sums')).toContainText(zh.sumAll)
+})
+
+test('a hundred thousand rows are scrolled without a frame that lasts', async ({ page }) => {
+  const table = (await onKit(page))('DataTable', 'hundred thousand')
+  await table.locator('[data-many]').click()
+  const body = table.locator('.ant-table-tbody-virtual')
+  await expect(body).toContainText('DD2611200000001')
+  const box = await body.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200)
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const times: number[] = []
+        const look = (at: number) => {
+          times.push(at)
+          if (times.length < 90) requestAnimationFrame(look)
+          else done(times.slice(1).map((time, i) => time - (times[i] ?? time)))
+        }
+        requestAnimationFrame(look)
+      })
+  )
+  for (let i = 0; i < 40; i += 1) await page.mouse.wheel(0, 2400)
+  const lasted = (await frames).sort((a, b) => a - b)
+  console.log(`100,000 rows: frame median ${lasted[45]?.toFixed(1)} ms, 95 % ${lasted[85]?.toFixed(1)} ms, longest ${lasted.at(-1)?.toFixed(1)} ms`)
+  await expect(body).not.toContainText('DD2611200000001')
+  expect(await table.locator('.ant-table-row').count()).toBeLessThan(60)
+  expect(lasted[45]).toBeLessThan(100)
+})
+
+test('columns that were hidden, pinned and widened are so for this user on another computer too', async ({ browser }) => {
+  const chosen = async (page: Page): Promise<Locator> => {
+    await page.goto(`${carrier.drivers.route}?pagesize=10`)
+    await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
+    await front(page).getByRole('button', { name: zh.columns }).click()
+    return page.locator('.ant-popover:visible .chooser')
+  }
+  const first = await opened(browser, 'carrier', '/login')
+  const chooser = await chosen(first)
+  await chooser.getByRole('button', { name: zh.resetColumns }).click()
+  const name = (await chooser.locator('li .ant-checkbox-label').nth(2).innerText()).trim()
+  await chooser.getByRole('checkbox', { name, exact: true }).click()
+  await chooser.locator('li').nth(1).getByRole('spinbutton').fill('222')
+  const kept = first.waitForResponse('**/api/session/prefer')
+  await first.keyboard.press('Enter')
+  await kept
+  await first.context().close()
+  const second = await opened(browser, 'carrier', '/login')
+  const again = await chosen(second)
+  await expect(again.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
+  await expect(again.locator('li').nth(1).getByRole('spinbutton')).toHaveValue('222')
+  await expect(front(second).getByRole('columnheader', { name, exact: true })).toHaveCount(0)
+  await again.getByRole('button', { name: zh.resetColumns }).click()
+  await second.context().close()
+})
+
+/** Drags the marker of a map by so many pixels. */
+const drag = async (page: Page, dialog: Locator, [dx, dy]: readonly [number, number]): Promise<void> => {
+  const marker = dialog.locator('.maplibregl-marker').first()
+  await expect(marker).toBeVisible()
+  await marker.scrollIntoViewIfNeeded()
+  const box = await marker.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx, y + dy, { steps: 8 })
+  await page.mouse.up()
+}
+const coordinates = async (dialog: Locator): Promise<string> => await dialog.locator('.picker-preview .no').innerText()
+
+test('picker 1: a result places the marker, dragging it refills the address, cancel forgets, confirm hands over (§4.17 §4.18 §5.11 §3.13)', async ({
+  browser
+}) => {
+  const page = await opened(browser, 'shipper', '/user')
+  await page.goto(shipper.source.route)
+  const place = front(page).locator('.place-input').first()
+  const open = async (): Promise<Locator> => {
+    await place.getByRole('button', { name: blocks.zh.chooseAddress }).click()
+    await expect(page.getByRole('dialog').locator('[data-map="shown"]')).toBeVisible({ timeout: 60_000 })
+    return page.getByRole('dialog')
+  }
+  const dialog = await open()
+  await choose(page, dialog.locator('.picker-areas .ant-select').first(), '北京市')
+  await expect(dialog.locator('.picker-areas .ant-select').nth(1)).toContainText('市辖区')
+  await dialog.locator('.picker-search input').fill('朝阳')
+  await dialog.getByRole('button', { name: zh.search }).click()
+  const hits = dialog.locator('.picker-hits li')
+  await expect(hits.first()).toBeVisible()
+  expect(await hits.count()).toBeLessThanOrEqual(6)
+  await expect(dialog.locator('.maplibregl-marker')).toHaveCount(0)
+  await hits.first().getByRole('button').click()
+  await expect(dialog.locator('.maplibregl-marker')).toHaveCount(1)
+  await expect(dialog.locator('.picker-preview')).toContainText('北京市朝阳区')
+  const before = await coordinates(dialog)
+  const asked = page.waitForResponse('**/api/address/reverse')
+  await drag(page, dialog, [90, -60])
+  await asked
+  await expect.poll(async () => await coordinates(dialog)).not.toBe(before)
+  await dialog.getByRole('button', { name: zh.cancel, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(place).not.toContainText('北京')
+  const again = await open()
+  await expect(again.locator('.picker-preview')).toContainText(blocks.zh.nothingPicked)
+  await expect(again.locator('.picker-search input')).toHaveValue('')
+  await again.locator('.picker-search input').fill('郫都区')
+  await again.getByRole('button', { name: zh.search }).click()
+  await again.locator('.picker-hits button').first().click()
+  await drag(page, again, [40, 30])
+  await again.locator('.picker-fields input').first().fill('红光大道 9 号')
+  await again.getByRole('button', { name: zh.confirm, exact: true }).click()
+  await expect(again).toHaveCount(0)
+  await expect(place).toContainText('四川省 成都市')
+  await page.context().close()
+})
+
+test('picker 2 has tabs, a map, short name, remark and a preview; one result is taken at once, with the codes of its divisions (§2.54 §3.14 §9.19 §9.21)', async ({
+  page
+}) => {
+  await onKit(page)
+  await page.locator('[data-opens="mapPicker"]').click()
+  const dialog = page.getByRole('dialog')
+  expect((await dialog.boundingBox())?.width).toBe(1200)
+  await expect(dialog.getByRole('tab')).toHaveText([mapPhrases.zh.addByHand, mapPhrases.zh.byCoordinates])
+  await expect(dialog.locator('[data-map="shown"]')).toBeVisible({ timeout: 120_000 })
+  await expect(dialog.locator('.picker-areas .ant-select')).toHaveCount(3)
+  const asked = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const real = window.fetch
+        window.fetch = (input, init) => {
+          if (String(input).includes('/api/address/search')) done(String(init?.body))
+          return real(input, init)
+        }
+      })
+  )
+  await dialog.locator('.picker-search input').fill('龙泉')
+  await dialog.getByRole('button', { name: zh.search }).click()
+  expect(JSON.parse(await asked)).toMatchObject({ keyword: '龙泉', pagesize: 1 })
+  await expect(dialog.locator('.picker-hits')).toHaveCount(0)
+  await expect(dialog.locator('.maplibregl-marker')).toHaveCount(1)
+  const fields = dialog.locator('.picker-fields label')
+  await expect(fields).toHaveText([blocks.zh.detailAddress, blocks.zh.shortName, blocks.zh.addressNote])
+  await fields.nth(1).locator('input').fill('二号库')
+  await fields.nth(2).locator('input').fill('南门进')
+  await expect(dialog.locator('.picker-preview')).toContainText('四川省成都市龙泉驿区')
+  await dialog.getByRole('button', { name: zh.confirm, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(JSON.parse(await page.locator('[data-picked]').innerText())).toMatchObject({
+    province: '四川省',
+    city: '成都市',
+    area: '龙泉驿区',
+    provinceCode: '51',
+    cityCode: '5101',
+    areaCode: '510112',
+    address: expect.any(String),
+    address_diming: '二号库',
+    address_content: '南门进',
+    lng: expect.any(Number),
+    lat: expect.any(Number)
+  })
+  await page.locator('[data-opens="addressPicker"]').click()
+  const first = page.getByRole('dialog')
+  await first.locator('.picker-search input').fill('龙泉')
+  await first.getByRole('button', { name: zh.search }).click()
+  await first.locator('.picker-hits button').first().click()
+  await first.getByRole('button', { name: zh.confirm, exact: true }).click()
+  expect(JSON.parse(await page.locator('[data-picked]').innerText())).toMatchObject({
+    dd_start_address_province: '四川省',
+    dd_start_address_city: '成都市',
+    dd_start_address_area: '龙泉驿区',
+    dd_start_address: expect.any(String),
+    dd_lng: 104.27,
+    dd_lat: 30.56,
+    dd_formattedAddress: '',
+    address_content: ''
+  })
+})
+
+test('an order of type 1 to 3 is told by its points, every other in the old layout (§3.21)', async ({ page }) => {
+  const at = await onKit(page)
+  const [points, legacy] = [at('OrderRoute', 'points'), at('OrderRoute', 'legacy')]
+  await expect(points.locator('.stop')).toHaveCount(3)
+  await expect(points).not.toContainText(blocks.zh.startAddress)
+  for (const text of [blocks.zh.startAddress, blocks.zh.legacyLoadSign, blocks.zh.legacyDepartSign, blocks.zh.legacyDelivered])
+    await expect(legacy).toContainText(text)
+  await expect(legacy.locator('.stop')).toHaveCount(0)
+  await expect(legacy.locator('.ant-table-row')).toHaveCount(4)
+  await expect(legacy.getByRole('row').filter({ hasText: blocks.zh.sum })).toContainText('480')
+})
+
+test('the vehicle of a trip stands on a map with time, speed and address; its track is played again, with its stops (§2.57)', async ({ browser }) => {
+  const page = await opened(browser, 'carrier', '/login')
+  const { data } = await callAs<{ data: { id: number }[] }>(page, '/api/waybill/list', { waybill_status: 60 })
+  await page.goto(linkTo(carrier.waybillInfo, { id: data[0]?.id ?? 0 }))
+  await front(page).getByRole('tab', { name: positionPhrases.zh.positionAndTrack }).click()
+  const map = front(page).locator('.vehicle-map')
+  await expect(map.locator('[data-map="shown"]')).toBeVisible({ timeout: 60_000 })
+  await expect(map.locator('.maplibregl-marker')).toHaveCount(1)
+  for (const text of [positionPhrases.zh.time, positionPhrases.zh.speed, positionPhrases.zh.address])
+    await expect(map.locator('.maplibregl-popup-content')).toContainText(text)
+  await expect(map.locator('.position-facts')).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+  await expect(map.locator('.position-facts')).toContainText('km/h')
+  await expect(map.locator('.position-facts')).toContainText(/[省市区县]/)
+  await front(page).getByRole('tab', { name: positionPhrases.zh.track, exact: true }).click()
+  const replay = front(page).locator('.track-replay')
+  await expect(replay.locator('[data-map="shown"]')).toBeVisible({ timeout: 60_000 })
+  const moment = replay.locator('[data-moment]')
+  const end = await moment.innerText()
+  await replay.getByText('16×').click()
+  await replay.getByRole('button', { name: positionPhrases.zh.play }).click()
+  await expect(moment).not.toHaveText(end)
+  await expect(moment).toHaveText(end, { timeout: 60_000 })
+  await expect(replay.getByRole('button', { name: positionPhrases.zh.play })).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { driver } from '../consoles/driver.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
+import { Closed, command, query } from '../kit/endpoint.ts'
+import { Id, Lat, Lng, Nullable, Time } from '../kit/fields.ts'
+
+const may = [carrier.waybills.may.view, shipper.orders.may.track, operator.orders.may.view]
+const Speed = Nullable(Type.Number())
+
+/** Where a vehicle was last seen, in the specification's fields; coordinates are those of the map (GCJ-02). */
+export const VehiclePosition = Closed({
+  plate_no: Type.String(),
+  lon: Type.Number(),
+  lat: Type.Number(),
+  speed: Speed,
+  gpsTime: Time,
+  end_address_str: Type.String()
+})
+const Place = Closed({ kind: Type.Integer(), seq: Type.Integer(), lon: Type.Number(), lat: Type.Number(), address_diming: Type.String() })
+const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Type.Integer(), end_address_str: Type.String() })
+
+export const gps = {
+  /** 车辆位置 of a trip; null before anything was told. A shipper sees it from dispatch to two hours after delivery. */
+  position: query('gps/position', {
+    may,
+    input: Closed({ waybill_id: Id }),
+    output: Closed({ waybill_no: Type.String(), position: Nullable(VehiclePosition) }),
+    refuses: ['notFound']
+  }),
+  /** 轨迹 of a trip with its stops of ten minutes and more. */
+  track: query('gps/track', {
+    may,
+    input: Closed({ waybill_id: Id }),
+    output: Closed({
+      waybill_no: Type.String(),
+      plate_no: Type.String(),
+      distance_m: Type.Integer(),
+      track: Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time })),
+      stops: Type.Array(Stop),
+      places: Type.Array(Place)
+    }),
+    refuses: ['notFound']
+  }),
+  /** What the phone of the driver under way tells; what cannot be true is dropped. */
+  report: command('gps/report', {
+    may: [driver.trips.may.act],
+    audit: 'gps.reported',
+    input: Closed({
+      waybill_id: Id,
+      fixes: Type.Array(Closed({ lon: Lng, lat: Lat, speed: Type.Optional(Speed), fix_time: Time }), { minItems: 1, maxItems: 200 })
+    }),
+    output: Closed({ kept: Type.Integer(), dropped: Type.Integer() }),
+    refuses: ['notFound', 'notUnderWay']
+  })
+}

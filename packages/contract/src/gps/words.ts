@@ -1,0 +1,12 @@
+import { definePhrases } from '../kit/phrases.ts'
+import { defineRefusals } from '../kit/refusals.ts'
+
+export const gpsTerms = definePhrases({
+  zh: { lon: '经度', speed: '速度', gpsTime: '定位时间', fix_time: '定位时间', fixes: '位置' },
+  en: { lon: 'Longitude', speed: 'Speed', gpsTime: 'Seen at', fix_time: 'Seen at', fixes: 'Positions' }
+})
+
+export const gpsRefusals = defineRefusals(2090, {
+  zh: { notUnderWay: '运单未在途，不接收位置' },
+  en: { notUnderWay: 'The trip is not under way, so no position is taken' }
+})

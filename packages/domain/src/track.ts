@@ -1,0 +1,42 @@
+import { distanceM, inChina } from './geo.ts'
+
+/** Where a vehicle was: `at` in milliseconds, `speed` in km/h where the device knows it. */
+export type Fix = { readonly lon: number; readonly lat: number; readonly at: number; readonly speed?: number | null | undefined }
+/** 停车点: a vehicle that stayed within a few metres for at least ten minutes. */
+export type Stop = { readonly lon: number; readonly lat: number; readonly from: number; readonly to: number }
+
+const [fastest, widestJump, ahead] = [160, 200, 300_000]
+const apartM = (a: Fix, b: Fix): number => distanceM({ lng: a.lon, lat: a.lat }, { lng: b.lon, lat: b.lat })
+
+/** What can be believed, in order of time: inside China, at most five minutes ahead of the clock, no faster than 160 km/h, no jump at more than 200 km/h. */
+export const believable = <F extends Fix>(fixes: readonly F[], now: number, last?: Fix): F[] => {
+  const kept: F[] = []
+  for (const fix of [...fixes].sort((a, b) => a.at - b.at)) {
+    const before = kept.at(-1) ?? last
+    if (!inChina(fix.lon, fix.lat) || fix.at > now + ahead || (fix.speed ?? 0) < 0 || (fix.speed ?? 0) > fastest) continue
+    if (before) {
+      const hours = Math.abs(fix.at - before.at) / 3_600_000
+      if (hours === 0 || apartM(before, fix) / 1000 > widestJump * hours) continue
+    }
+    kept.push(fix)
+  }
+  return kept
+}
+
+/** The stops of a track: spans of ten minutes and more within 300 m of where they began. */
+export const stopsOf = (track: readonly Fix[], minutes = 10, radius_m = 300): Stop[] => {
+  const stops: Stop[] = []
+  for (let i = 0; i < track.length; ) {
+    const first = track[i] as Fix
+    let end = i
+    while (end + 1 < track.length && apartM(first, track[end + 1] as Fix) <= radius_m) end += 1
+    const last = track[end] as Fix
+    if (last.at - first.at >= minutes * 60_000) stops.push({ lon: first.lon, lat: first.lat, from: first.at, to: last.at })
+    i = end + 1
+  }
+  return stops
+}
+
+/** How far a track goes, in whole metres. */
+export const lengthM = (track: readonly Fix[]): number =>
+  Math.round(track.reduce((sum, fix, i) => (i === 0 ? 0 : sum + apartM(track[i - 1] as Fix, fix)), 0))
