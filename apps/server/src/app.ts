@@ -14,6 +14,8 @@ import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { leaseNode } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
+import { startSms } from './platform/sms/outbox.ts'
+import { smsProviderOf } from './platform/sms/provider.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
 import { addressVerbs } from './modules/address/index.ts'
@@ -141,6 +143,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     )
   const work = withJobs ? await startJobs(appUrl, lines) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
+  const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
   const release = await leaseNode(db)
   await live.listen()
   const sessions = new Sessions(db, config.production)
@@ -157,6 +160,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   })
   const close = async (): Promise<void> => {
     await app.close()
+    await stopSms?.()
     await work?.stop()
     await live.close()
     await release()

@@ -79,6 +79,7 @@ const ofOperator = {
   customerInfo: screen(() => import('../features/company/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
   customers: screen(() => import('../features/company/CustomerListPage.tsx'), 'CustomerListPage'),
   people: screen(() => import('../features/people/OperatorPeoplePage.tsx'), 'OperatorPeoplePage'),
+  messages: screen(() => import('../features/setting/MessageListPage.tsx'), 'MessageListPage'),
   stations: screen(() => import('../features/setting/StationListPage.tsx'), 'StationListPage'),
   roles: screen(() => import('../features/people/OperatorRolesPage.tsx'), 'OperatorRolesPage'),
   log: screen(() => import('../features/oplog/OperatorLogPage.tsx'), 'OperatorLogPage'),

@@ -38,7 +38,17 @@ const settings = {
   filesUrl: text(''),
   filesRegion: text('us-east-1'),
   filesKeyId: text(''),
-  filesKeySecret: text('')
+  filesKeySecret: text(''),
+  /** Who carries messages to phones; `outbox` sends nothing and keeps them for the operator to read. */
+  smsProvider: oneOf('outbox', 'aliyun', 'tencent'),
+  smsUrl: text(''),
+  smsKeyId: text(''),
+  smsKeySecret: text(''),
+  smsSign: text(''),
+  smsApp: text(''),
+  smsRegion: text('ap-guangzhou'),
+  /** Which template of the provider stands for which of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4`. */
+  smsTemplates: text('')
 }
 
 type Settings = typeof settings

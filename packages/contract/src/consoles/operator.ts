@@ -51,6 +51,8 @@ const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City 
   remove: ['12-103', '删除', 'Delete']
 })
 
+const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings')
+
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
 export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
@@ -66,6 +68,7 @@ export const operator = {
   people,
   stations,
   vehicleTypes,
+  messages,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
 }
 

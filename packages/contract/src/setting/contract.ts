@@ -17,6 +17,20 @@ export const stationService = defineEnum({
 })
 export const stationState = defineEnum({ 1: ['营业', 'Open'], 2: ['停业', 'Closed'] })
 
+/** What became of a message (短信). */
+export const smsState = defineEnum({ 10: ['待发送', 'Waiting'], 20: ['已发送', 'Sent'], 30: ['发送失败', 'Failed'], 40: ['已留存', 'Kept'] })
+export const SmsRow = Closed({
+  id: Id,
+  phone: Type.String(),
+  scene: Type.String(),
+  body: Type.String(),
+  sms_status: smsState.schema,
+  provider: Type.String(),
+  provider_no: Type.String(),
+  failure: Type.String(),
+  sent_at: Time
+})
+
 /** A service station (服务站) of the platform. */
 export const StationRow = Closed({
   id: Id,
@@ -166,6 +180,13 @@ export const setting = {
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']
+  }),
+  /** 短信: what went out, or was kept where no provider is configured; a code that may still be sent is not shown. */
+  messages: list('setting/messages', {
+    may: [operator.messages.may.view],
+    row: SmsRow,
+    filters: { phone: Type.Optional(Text(0, 20)), sms_status: Type.Optional(smsState.schema) },
+    sorts: []
   }),
   /** 平台: the platform that the caller works on, with the companies that serve on it. */
   platforms: query('/api/other/pingtai_index', {

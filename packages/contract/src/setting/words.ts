@@ -24,7 +24,15 @@ export const settingTerms = definePhrases({
     sort: '排序',
     up: '上移',
     state: '状态',
-    vehicle_count: '车辆数'
+    vehicle_count: '车辆数',
+    phone: '手机号',
+    scene: '用途',
+    body: '内容',
+    sms_status: '状态',
+    provider: '通道',
+    provider_no: '回执号',
+    failure: '失败原因',
+    sent_at: '时间'
   },
   en: {
     goods_type_name: 'Goods type',
@@ -48,7 +56,15 @@ export const settingTerms = definePhrases({
     sort: 'Order',
     up: 'Up',
     state: 'State',
-    vehicle_count: 'Vehicles'
+    vehicle_count: 'Vehicles',
+    phone: 'Mobile',
+    scene: 'For',
+    body: 'Text',
+    sms_status: 'State',
+    provider: 'Provider',
+    provider_no: 'Provider no.',
+    failure: 'Why it failed',
+    sent_at: 'Time'
   }
 })
 

@@ -4,6 +4,7 @@ import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { inFuture, now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { putSms } from '../../platform/sms/outbox.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -52,10 +53,8 @@ export const sendCode = write(session.sendCode, async ({ tx, actor, input, servi
       expires_at: inFuture(300_000)
     })
     .execute()
-  await tx
-    .insertInto('sms_outbox')
-    .values({ id: newId(), tenant_id: tenant?.id ?? 1, phone, scene, body: sayIn(actor.origin.lang, texts, 'code', { code }), sent_at: nowIso() })
-    .execute()
+  const body = sayIn(actor.origin.lang, texts, 'code', { code })
+  await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, scene, body, template: 'code', words: [['code', code]] })
   return { output: { wait_seconds: 59 }, log: 'none' }
 })
 

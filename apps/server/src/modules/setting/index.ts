@@ -1,5 +1,6 @@
 import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
+import { listMessages } from './messages.ts'
 import { createStation, listStations, removeStation, serviceStations, updateStation } from './stations.ts'
 import { fileBase64, parameters, platforms } from './reference.ts'
 import { vehicleTypeVerbs } from './vehicleTypes.ts'
@@ -20,6 +21,7 @@ export const settingVerbs = [
   fileBase64,
   serviceStations,
   listStations,
+  listMessages,
   createStation,
   updateStation,
   removeStation,

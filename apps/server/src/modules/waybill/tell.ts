@@ -1,9 +1,8 @@
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
-import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
+import { putSms } from '../../platform/sms/outbox.ts'
 
 const texts = definePhrases({
   zh: {
@@ -20,28 +19,40 @@ const texts = definePhrases({
 
 /** A word to the driver by SMS: asked to accept, or already sent. Call it within `beyond`. */
 export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
-  await put(
-    tx,
-    trip,
-    sayIn('zh', texts, confirmed ? 'sent' : 'ask', {
-      driver: trip.driver_name,
-      carrier: trip.carrier_name,
-      start: shanghaiMinute(trip.plan_start_time),
-      plate: trip.plate_no,
-      from: trip.start_address_diming,
-      to: trip.end_address_diming,
-      no: trip.waybill_no
-    })
-  )
+  await put(tx, trip, confirmed ? 'sent' : 'ask', {
+    driver: trip.driver_name,
+    carrier: trip.carrier_name,
+    start: shanghaiMinute(trip.plan_start_time),
+    plate: trip.plate_no,
+    from: trip.start_address_diming,
+    to: trip.end_address_diming,
+    no: trip.waybill_no
+  })
 
 /** A word to the driver who no longer has the trip. */
 export const tellDriverGone = async (tx: Tx, trip: Row<'waybill'>): Promise<void> =>
-  await put(tx, trip, sayIn('zh', texts, 'gone', { driver: trip.driver_name, no: trip.waybill_no }))
+  await put(tx, trip, 'gone', { driver: trip.driver_name, no: trip.waybill_no })
 
-const put = async (tx: Tx, trip: Row<'waybill'>, body: string): Promise<void> => {
-  if (trip.driver_phone)
-    await tx
-      .insertInto('sms_outbox')
-      .values({ id: newId(), tenant_id: trip.tenant_id, phone: trip.driver_phone, scene: 'dispatch', body, sent_at: nowIso() })
-      .execute()
+const templates = { ask: 'driverAsk', sent: 'driverSent', gone: 'driverGone' } as const
+type Words = { driver: string; carrier: string; start: string; plate: string; from: string; to: string; no: string }
+
+/** The words go to the provider in the order of the sentence. */
+const put = async (
+  tx: Tx,
+  trip: Row<'waybill'>,
+  what: keyof typeof templates,
+  words: Pick<Words, 'driver' | 'no'> & Partial<Words>
+): Promise<void> => {
+  if (!trip.driver_phone) return
+  const { driver, no, carrier = '', start = '', plate = '', from = '', to = '' } = words
+  const said = { driver, carrier, start, plate, from, to, no }
+  const slots = [...texts.zh[what].matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot as keyof Words)
+  await putSms(tx, {
+    tenant_id: trip.tenant_id,
+    phone: trip.driver_phone,
+    scene: 'dispatch',
+    body: sayIn('zh', texts, what, said),
+    template: templates[what],
+    words: slots.map((slot) => [slot, said[slot]])
+  })
 }

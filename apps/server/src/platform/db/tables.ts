@@ -1228,6 +1228,14 @@ export interface SmsOutboxTable {
   scene: string
   body: string
   sent_at: Generated<string>
+  template: Generated<string>
+  words: Generated<unknown>
+  sms_status: Generated<number>
+  tries: Generated<number>
+  next_at: Generated<string>
+  provider: Generated<string>
+  provider_no: Generated<string>
+  failure: Generated<string>
 }
 
 export interface StatementTable {
