@@ -1,7 +1,3 @@
-import type { Config } from '../config.ts'
-import { aliyun } from './aliyun.ts'
-import { tencent } from './tencent.ts'
-
 /** What is said: a template of ours, and its words in their order. */
 export type Message = { readonly phone: string; readonly template: string; readonly words: readonly (readonly [name: string, value: string])[] }
 /** Taken under a number of the provider, or refused for good; a network that fails throws, and is tried again. */
@@ -18,21 +14,3 @@ export type SmsAccount = {
   readonly templates: Readonly<Record<string, string>>
 }
 export const longestSendMs = 10_000
-
-/** The provider that is configured; none means that messages stay in the outbox, where the operator reads them. */
-export const smsProviderOf = (config: Config): SmsProvider | undefined => {
-  const { smsProvider, smsUrl: url, smsKeyId: keyId, smsKeySecret: keySecret, smsSign: sign, smsApp: app, smsRegion: region } = config
-  const account = { url, keyId, keySecret, sign, app, region, templates: templatesOf(config.smsTemplates) }
-  if (smsProvider === 'aliyun') return aliyun(account)
-  if (smsProvider === 'tencent') return tencent(account)
-  return undefined
-}
-
-/** `code=SMS_154950909,driverAsk=SMS_154950910` */
-export const templatesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => pair.split('=').map((part) => part.trim()))
-      .flatMap(([ours, theirs]) => (ours && theirs ? [[ours, theirs]] : []))
-  )

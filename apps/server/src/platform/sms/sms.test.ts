@@ -4,8 +4,9 @@ import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nowIso, setClock } from '../clock.ts'
 import { aliyun, signedByAliyun } from './aliyun.ts'
+import { templatesOf } from './configured.ts'
 import { putSms, sendWaiting } from './outbox.ts'
-import { type SmsAccount, templatesOf } from './provider.ts'
+import type { SmsAccount } from './provider.ts'
 import { signedByTencent, tencent } from './tencent.ts'
 
 type Asked = { url: URL; headers: IncomingHttpHeaders; body: string }
