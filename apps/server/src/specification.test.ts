@@ -1,8 +1,13 @@
+import { usccCheck } from '@yunshu/domain/uscc'
 import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { aBill } from '@yunshu/testkit/bill'
 import { anAcceptedOrder } from '@yunshu/testkit/trip'
+import { funded, proofFor, withPayPassword } from '@yunshu/testkit/wallet'
+import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import { demoCode } from './modules/session/index.ts'
+import { asPlatform } from './platform/db/scope.ts'
 
 // The calls that the specification names, as a client written from it alone would make them: exact paths, JSON and form-encoded, the token in a header.
 
@@ -20,11 +25,32 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Answer = { code: number; msg: string; data: never }
-const json = async (path: string, body: object, account?: string): Promise<Answer> => await world.post(path, body, account && tokens[account])
-const form = async (path: string, body: Record<string, string | number>, account?: string): Promise<Answer> => {
+type Body = Record<string, string | number | boolean>
+/** What was played: each path, in each encoding, once with success and once refused. */
+const played = new Set<string>()
+const ajv = new Ajv({ strict: false, formats: { mobile: true, phone: true, date: true, 'date-time': true, 'file-url': true, 'file-list': true } })
+const noted = (encoding: 'json' | 'form', path: string, answer: Answer): Answer => {
+  played.add(`${path} ${encoding} ${answer.code === 200 ? 'done' : 'refused'}`)
+  const output = verbs.find(({ contract }) => contract.path === path)?.contract.output
+  if (answer.code === 200 && output) expect([ajv.validate(output, answer.data), ajv.errorsText()], path).toEqual([true, 'No errors'])
+  return answer
+}
+const json = async (path: string, body: object, account?: string): Promise<Answer> =>
+  noted('json', path, await world.post(path, body, account && tokens[account]))
+const form = async (path: string, body: Body, account?: string): Promise<Answer> => {
   const payload = new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(account ? { token: tokens[account] ?? '' } : {}) }
-  return (await world.app.inject({ method: 'POST', url: path, headers, payload })).json()
+  return noted('form', path, (await world.app.inject({ method: 'POST', url: path, headers, payload })).json())
+}
+type Call = (path: string, body: Body, account?: string) => Promise<Answer>
+const both: readonly (readonly [encoding: string, call: Call])[] = [
+  ['JSON', json],
+  ['form-encoded', form]
+]
+const refusal = (name: string) => ({ data: { refusal: { name } } })
+const code = async (phone: string, type: string, call: Call = json): Promise<void> => {
+  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  expect(await call('/api/duanxin/send_msg', { phone, type })).toMatchObject({ code: 200 })
 }
 
 /** Calls that only read, with what they take and a field that their answer must hold. */
@@ -95,7 +121,8 @@ test('logging in gives the token in data.admin_login_init, by user_name and by u
         code: 200,
         data: { admin_login_init: { token: expect.stringMatching(/^[\w-]{43}$/) } }
       })
-  expect(await form('/api/index/login', { user_name: 'shipper', password: 'falsch' })).toMatchObject({ code: 1000, msg: '账号或密码不正确' })
+  for (const call of [json, form])
+    expect(await call('/api/index/login', { user_name: 'shipper', password: 'falsch' })).toMatchObject({ code: 1000, msg: '账号或密码不正确' })
 })
 
 test('a code is sent once a minute, with code 200 exactly', async () => {
@@ -124,6 +151,7 @@ test('an order is looked up by its number, by its parties and by nobody else', a
         data: { order_no, order_status: 50, order_status_name: '已接单', points: [{ kind: 1 }, { kind: 2 }] }
       })
   expect(await world.post('/orderStatus', { order_no }, await world.login('carrier2'))).toMatchObject({ code: 404 })
+  for (const call of [json, form]) expect(await call('/orderStatus', { order_no: 'DD0' }, 'shipper')).toMatchObject({ code: 404 })
 })
 
 test('the code of a release is seen by who may consent to it, and each look is in the log', async () => {
@@ -136,6 +164,7 @@ test('the code of a release is seen by who may consent to it, and each look is i
       data: { order_no, code: expect.stringMatching(/^\d{6}$/), valid_to: expect.any(String) }
     })
   for (const account of ['carrier', 'shipper-fin']) expect(await form('/admin/index/see_code', { order_no }, account)).toMatchObject({ code: -1 })
+  expect(await json('/admin/index/see_code', { order_no: 'none' }, 'operator')).toMatchObject({ code: -1 })
   expect(await world.post('/admin/index/see_code', { order_no }, await world.login('shipper2'))).toMatchObject({ code: 404 })
   const { data } = (await json('/api/adminlog/admin_log_index', { act: 'release.seen' }, 'shipper')) as unknown as {
     data: { data: { result: string }[] }
@@ -192,10 +221,17 @@ test('a file is uploaded as a form, its answer is its address, and only our own 
   const url = ((await world.app.inject({ method: 'POST', url: '/api/file/uploadImgAndFile', headers, payload: body })).json() as { data: string })
     .data
   expect(url).toMatch(/^\/files\/\d+\/a\.png$/)
-  expect(await form('/api/other/url_https_zhuan_64', { url }, 'shipper')).toMatchObject({
-    code: 200,
-    data: { mime: 'image/png', base64: expect.stringMatching(/^iVBOR/) }
+  const anonymous = { ...headers, token: '' }
+  expect((await world.app.inject({ method: 'POST', url: '/api/file/uploadImgAndFile', headers: anonymous, payload: body })).json()).toMatchObject({
+    code: 501
   })
+  expect(await json('/api/file/uploadImgAndFile', {}, 'shipper')).toMatchObject({ code: 422 })
+  for (const [, call] of both)
+    expect(await call('/api/other/url_https_zhuan_64', { url }, 'shipper')).toMatchObject({
+      code: 200,
+      data: { mime: 'image/png', base64: expect.stringMatching(/^iVBOR/) }
+    })
+  expect(await json('/api/other/url_https_zhuan_64', { url: 'http://169.254.169.254/latest' }, 'shipper')).toMatchObject({ code: 404 })
   for (const foreign of ['http://169.254.169.254/latest', 'https://example.com/a.png', '/files/1/../../etc/passwd', '/files/999/x.png'])
     expect(await form('/api/other/url_https_zhuan_64', { url: foreign }, 'shipper'), foreign).toMatchObject({ code: 404 })
   expect(await form('/api/other/url_https_zhuan_64', { url }, 'carrier')).toMatchObject({ code: 404 })
@@ -219,8 +255,167 @@ test('there are twelve vehicle types under the ids and names of the specificatio
     '12 17.5 m'
   ])
 })
-test('these paths of the specification have their verb and their place in the OpenAPI document', async () => {
-  const { paths } = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json() as { paths: Record<string, unknown> }
-  const all = [...reading.map(([path]) => path), '/admin/index/see_code']
-  for (const path of all) expect([path, paths[path] !== undefined, verbs.some(({ contract }) => contract.path === path)]).toEqual([path, true, true])
+
+test.each(both)('departments: the tree of the specification is kept, %s', async (encoding, call) => {
+  const base = '/api/company_zuzhi'
+  const roads = [
+    ['carrier', 'add_company_zuzhi', 'company_zuzhi_info', 'update_company_zuzhi'],
+    ['shipper', 'shipper_zuzhi_department_add', 'shipper_zuzhi_department_info', 'shipper_zuzhi_department_update']
+  ] as const
+  for (const [account, add, info, update] of roads) {
+    const made = await call(`${base}/${add}`, { zuzhi_name: `${encoding}部`, sort: 2 }, account)
+    expect(made).toMatchObject({ code: 200, data: { zuzhi_name: `${encoding}部`, sort: 2 } })
+    const { id } = made.data as { id: number }
+    expect(await call(`${base}/${add}`, { zuzhi_name: `${encoding}部` }, account)).toMatchObject(refusal('departmentTwice'))
+    expect(await call(`${base}/${info}`, { id }, account)).toMatchObject({ code: 200, data: { department: { id }, positions: [] } })
+    expect(await call(`${base}/${info}`, { id: 1 }, account)).toMatchObject({ code: 404 })
+    expect(await call(`${base}/${update}`, { id, zuzhi_name: `${encoding}二部` }, account)).toMatchObject({ code: 200 })
+    expect(await call(`${base}/${update}`, { id, zuzhi_name: '' }, account)).toMatchObject({
+      code: 422,
+      data: { fields: { zuzhi_name: expect.any(String) } }
+    })
+    if (account === 'shipper') {
+      expect(await call(`${base}/shipper_zuzhi_department_delete`, { id }, account)).toMatchObject({ code: 200 })
+      expect(await call(`${base}/shipper_zuzhi_department_delete`, { id }, account)).toMatchObject({ code: 404 })
+    }
+  }
+})
+
+test.each(both)('roles and people: added, changed, permitted, moved, stopped and deleted, %s', async (encoding, call) => {
+  const base = '/api/Admin_user'
+  const role_name = `${encoding}角色`
+  const role = await call(`${base}/add_role`, { role_name, mids: '2,2P1,2-1' }, 'shipper')
+  expect(role).toMatchObject({ code: 200, data: { role_name, mids: '2,2-1,2P1' } })
+  const role_id = (role.data as { id: number }).id
+  expect(await call(`${base}/add_role`, { role_name }, 'shipper')).toMatchObject(refusal('roleTwice'))
+  expect(await call(`${base}/edit_role`, { id: role_id, role_name, mids: '2-1,2-114' }, 'shipper')).toMatchObject({ code: 200 })
+  expect(await call(`${base}/edit_role`, { id: 1, role_name }, 'shipper')).toMatchObject({ code: 404 })
+  const mobile = encoding === 'JSON' ? '13800006601' : '13800006602'
+  const person = { user_name: '李接口', mobile, password: 'schnitt-Stelle-7', role_ids: call === json ? ([role_id] as never) : role_id }
+  const made = await call(`${base}/add_admin_user`, person, 'shipper')
+  expect(made).toMatchObject({ code: 200, data: { user_name: '李接口', role_ids: [role_id], status: 1 } })
+  const { id } = made.data as { id: number }
+  expect(await call(`${base}/add_admin_user`, person, 'shipper')).toMatchObject(refusal('mobileTaken'))
+  const changed = { id, user_name: '李改名', role_ids: person.role_ids, job_no: 'A7' }
+  expect(await call(`${base}/update_admin_user`, changed, 'shipper')).toMatchObject({ data: { user_name: '李改名', job_no: 'A7' } })
+  expect(await call(`${base}/update_admin_user`, { ...changed, id: 1 }, 'shipper')).toMatchObject({ code: 404 })
+  expect(await call(`${base}/update_admin_user_menu_ids`, { id, mids: '2-1' }, 'shipper')).toMatchObject({ code: 200, data: { mids: '2-1' } })
+  expect(await call(`${base}/update_admin_user_menu_ids`, { id, mids: '<b>' }, 'shipper')).toMatchObject({ code: 422 })
+  const zuzhi = (await json('/api/company_zuzhi/add_company_zuzhi', { zuzhi_name: `${encoding}新岗` }, 'shipper')).data as { id: number }
+  expect(await call(`${base}/admin_user_diaogang`, { id, zuzhi_id: zuzhi.id }, 'shipper')).toMatchObject({ code: 200, data: { handed_over: 0 } })
+  expect(await call(`${base}/admin_user_diaogang`, { id, zuzhi_id: 1 }, 'shipper')).toMatchObject({ code: 404 })
+  expect(await call(`${base}/edit_admin_user_status`, { id, status: 2 }, 'shipper')).toMatchObject({ code: 200, data: { status: 2 } })
+  expect(await call(`${base}/edit_admin_user_status`, { id, status: 3 }, 'shipper')).toMatchObject({ code: 422 })
+  expect(await call(`${base}/delete_role`, { id: role_id }, 'shipper')).toMatchObject(refusal('roleHeld'))
+  expect(await call(`${base}/admin_user_delete`, { id }, 'shipper')).toMatchObject({ code: 200, data: { id } })
+  expect(await call(`${base}/admin_user_delete`, { id }, 'shipper')).toMatchObject({ code: 404 })
+  expect(await call(`${base}/role_state`, { id: role_id, state: 2 }, 'shipper')).toMatchObject({ code: 200, data: { state: 2 } })
+  expect(await call(`${base}/role_state`, { id: 1, state: 2 }, 'shipper')).toMatchObject({ code: 404 })
+  expect(await call(`${base}/delete_role`, { id: role_id }, 'shipper')).toMatchObject({ code: 200 })
+})
+
+test.each(both)('a shipper registers with a code, %s', async (encoding, call) => {
+  const mobile = encoding === 'JSON' ? '13800006611' : '13800006612'
+  const first17 = `91510107MA0DEM${encoding === 'JSON' ? '801' : '802'}`
+  const who = { mobile, password: 'neue-Firma-9', company_name: `${encoding}注册演示有限公司`, contact_name: '周注册' }
+  const body = { ...who, verify: demoCode, password2: who.password, credit_code: first17 + (usccCheck(first17) ?? ''), agree: true }
+  expect(await call('/api/index/admin_register', body)).toMatchObject({ code: 1006, msg: '验证码不正确或已过期' })
+  await code(mobile, 'register', call)
+  expect(await call('/api/index/admin_register', body)).toMatchObject({ code: 200, data: { company_no: expect.any(String) } })
+  expect(await call('/api/duanxin/send_msg', { phone: '12345', type: 'register' })).toMatchObject({ code: 422 })
+})
+
+test.each(both)('the payment password is set with the payload of the specification, and a bill is paid with it, %s', async (encoding, call) => {
+  const account = encoding === 'JSON' ? 'shipper-pay' : 'shipper-pay2'
+  const mobile = encoding === 'JSON' ? '13800000043' : await cashier(account)
+  tokens[account] ??= await world.login(account)
+  await code(mobile, 'pay_pwd', call)
+  const six = { pay_password: '804193', pay_passwords: '804193' }
+  const payload = { type: 1, mobile, verify: demoCode, password: testPassword }
+  expect(await call('/api/user/update_pay_pwd', { ...payload, ...six, pay_passwords: '1' }, account)).toMatchObject({ msg: '两次输入密码不一致！' })
+  expect(await call('/api/user/update_pay_pwd', { ...payload, ...six }, account)).toMatchObject({ code: 200 })
+  await funded(world, 'shipper', 200_000)
+  const bill = await aBill(world, { amount_fen: 10_000, tax_fen: 0 })
+  const { biz_no, payee_id } = (await json('/api/payment/quote', { bill_ids: [bill.id] }, account)).data as { biz_no: string; payee_id: number }
+  const proof = await proofFor(world, tokens[account] ?? '', { amount_fen: 10_000, payee_id, biz_no })
+  const bill_ids = call === json ? ([bill.id] as never) : bill.id
+  const wrong = await call('/payment', { bill_ids, amount_fen: 9_000, proof }, account)
+  expect(wrong).toMatchObject(refusal('proofWrong'))
+  expect(await call('/payment', { bill_ids, amount_fen: 10_000, proof }, account)).toMatchObject({
+    code: 200,
+    data: { amount_fen: 10_000, used_fen: 10_000, rest_fen: 0 }
+  })
+})
+
+/** A second cashier, since a payment password is set once an hour by one person. */
+const cashier = async (account: string): Promise<string> => {
+  const mobile = '13800006621'
+  const { data } = (await json('/api/Admin_user/admin_role_list', { pagesize: 100 }, 'shipper')).data as { data: { id: number; role_name: string }[] }
+  const role_ids = data.filter(({ role_name }) => role_name === '出纳').map(({ id }) => id)
+  await json('/api/Admin_user/add_admin_user', { account, user_name: '第二出纳', mobile, password: testPassword, role_ids }, 'shipper')
+  return mobile
+}
+
+test.each(both)('the login password is changed, and the old session is over, %s', async (_encoding, call) => {
+  const mobile = '13800000042'
+  tokens['shipper-fin'] = await world.login('shipper-fin').catch(async () => await reLogin())
+  const now = call === json ? testPassword : 'neu-Wort-2027'
+  const next = call === json ? 'neu-Wort-2027' : 'neu-Wort-2028'
+  await code(mobile, 'update_pwd', call)
+  const payload = { type: 1, mobile, verify: demoCode, old_password: now, show_password: next, show_passwords: next }
+  expect(await call('/api/user/edit_admin_passwrd', { ...payload, show_passwords: 'anders-9' }, 'shipper-fin')).toMatchObject({
+    msg: '两次输入密码不一致！'
+  })
+  expect(await call('/api/user/edit_admin_passwrd', payload, 'shipper-fin')).toMatchObject({ code: 200 })
+  world.sessions.forget()
+  expect(await call('/api/user/admin_mess_info', {}, 'shipper-fin')).toMatchObject({ code: 501 })
+})
+const reLogin = async (): Promise<string> => {
+  const { data } = await json('/api/index/login', { user_name: 'shipper-fin', password: 'neu-Wort-2027' })
+  return (data as { admin_login_init: { token: string } }).admin_login_init.token
+}
+
+test('the area tree answers GET as the specification has it', async () => {
+  const answer = await world.app.inject({ method: 'GET', url: '/api/address/province_city_areas', headers: { token: tokens['carrier'] ?? '' } })
+  expect(answer.json()).toMatchObject({ code: 200, data: expect.arrayContaining([expect.objectContaining({ title: '北京市' })]) })
+})
+
+/** Every path that the specification names; what each does stands in the glossary of calls. */
+const named = `
+  /api/index/login /api/user/admin_mess_info /api/duanxin/send_msg /api/index/admin_register /api/user/edit_admin_passwrd /api/user/update_pay_pwd
+  /menu/navigate /api/address/province_city_areas /api/other/pingtai_index /api/other/start_address_index /api/other/end_fuwu_zhan_index
+  /api/other/goods_type_list /api/other/code_vehicle_type_list /api/other/url_https_zhuan_64 /getCarList /getAreaList /getOtherParameter /searchCar
+  /payment /orderStatus /admin/index/getStatistics /admin/Araphs/graphs /admin/Araphs/freight_transport /admin/Araphs/deal_money
+  /admin/Araphs/city_yundan /admin/Araphs/positioner_car /admin/index/see_code /api/company_zuzhi/admin_company_mess_info
+  /api/company_zuzhi/company_zuzhi_index /api/company_zuzhi/company_zuzhi_info /api/company_zuzhi/add_company_zuzhi
+  /api/company_zuzhi/update_company_zuzhi /api/company_zuzhi/company_zuzhi_min_index /api/company_zuzhi/shipper_zuzhi_department_index
+  /api/company_zuzhi/shipper_zuzhi_department_delete /api/company_zuzhi/shipper_zuzhi_department_add
+  /api/company_zuzhi/shipper_zuzhi_department_update /api/company_zuzhi/shipper_zuzhi_department_info /api/company_zuzhi/ganwei_num
+  /api/Admin_user/admin_role_list /api/Admin_user/role_state /api/Admin_user/add_role /api/Admin_user/delete_role /api/Admin_user/edit_role
+  /api/Admin_user/admin_user_index /api/Admin_user/add_admin_user /api/Admin_user/update_admin_user /api/Admin_user/admin_user_delete
+  /api/Admin_user/update_admin_user_menu_ids /api/Admin_user/edit_admin_user_status /api/Admin_user/get_menu_quanxian_tree
+  /api/Admin_user/admin_user_diaogang /api/adminlog/admin_log_index /addressList /api/file/uploadImgAndFile`
+  .trim()
+  .split(/\s+/)
+
+test('every call that the specification names was played in both encodings, done and refused, and stands in the OpenAPI document', async () => {
+  expect(named).toHaveLength(55)
+  const asked = named.filter((path) => path !== '/api/file/uploadImgAndFile')
+  const wanted = asked.flatMap((path) => ['json done', 'json refused', 'form done', 'form refused'].map((how) => `${path} ${how}`))
+  expect(wanted.filter((line) => !played.has(line))).toEqual([])
+  type Operation = {
+    requestBody?: { content: Record<string, { schema: object }> }
+    responses: { 200: { content: Record<string, { schema: object }> } }
+  }
+  type Document = { paths: Record<string, { post?: Operation; get?: Operation }> }
+  const { paths } = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json() as Document
+  for (const path of asked) {
+    const post = paths[path]?.post
+    const verb = verbs.find(({ contract }) => contract.path === path)
+    expect(post?.requestBody?.content['application/json']?.schema, path).toEqual(JSON.parse(JSON.stringify(verb?.contract.input)))
+    expect(post?.requestBody?.content['application/x-www-form-urlencoded']?.schema, path).toBeDefined()
+    expect(post?.responses[200].content['application/json']?.schema, path).toMatchObject({ required: ['code', 'msg', 'data'] })
+  }
+  expect(paths['/api/address/province_city_areas']?.get?.responses[200]).toBeDefined()
+  expect(paths['/api/file/uploadImgAndFile']?.post?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({ required: ['file'] })
 })

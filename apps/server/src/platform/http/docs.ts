@@ -10,10 +10,38 @@ export const openApi = (endpoints: readonly Endpoint[]): object => ({
     description: 'Every answer is HTTP 200 with {code, msg, data}; code 200 and 1 are success. The token goes in the header `token`.'
   },
   components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
-  paths: Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
+  paths: { ...Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, methods(endpoint)])), '/api/file/uploadImgAndFile': { post: upload } }
 })
 
-const operation = ({ path, kind, may, input, output, refuses }: Endpoint): object => ({
+/** A query that takes nothing answers GET as well. */
+const methods = (endpoint: Endpoint): object => {
+  const { requestBody, ...rest } = operation(endpoint)
+  const asks = Object.keys((endpoint.input as { properties?: object }).properties ?? {}).length > 0
+  return {
+    ...(endpoint.kind === 'query' && !asks ? { get: { ...rest, operationId: `${rest.operationId}.get` } } : {}),
+    post: { ...rest, requestBody }
+  }
+}
+
+const answerOf = (data: object): object => ({
+  'application/json': {
+    schema: { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } }
+  }
+})
+
+/** Files go in as a form of parts; the answer is the address under which the file is read. */
+const upload = {
+  operationId: 'file.uploadImgAndFile',
+  tags: ['file'],
+  description: 'command; session',
+  security: [{ token: [] }],
+  requestBody: {
+    content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } }
+  },
+  responses: { '200': { description: 'success 200', content: answerOf({ type: 'string', format: 'file-url' }) } }
+}
+
+const operation = ({ path, kind, may, input, output, refuses }: Endpoint) => ({
   operationId: path.replace(/^\/(api\/)?/, '').replaceAll('/', '.'),
   tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
   description: `${kind}; ${typeof may === 'string' ? may : may.map((grant) => `${grant.type}:${grant.code}`).join(' ')}`,
@@ -30,15 +58,7 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint): objec
           (name) => `${(refusals.codes as Record<string, number>)[name]} ${name}: ${(refusals.zh as Record<string, string>)[name]}`
         )
       ].join('; '),
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['code', 'msg', 'data'],
-            properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: output }
-          }
-        }
-      }
+      content: answerOf(output)
     }
   }
 })
