@@ -13,7 +13,8 @@ import {
   shanghaiDay,
   shanghaiMinute,
   shanghaiMonth,
-  startOfShanghaiDay
+  startOfShanghaiDay,
+  endOfShanghaiDay
 } from './calendar.ts'
 
 const days = fc.integer({ min: -30_000, max: 60_000 }).map((n) => addDays('2000-01-01', n))
@@ -27,6 +28,8 @@ test('the business day changes at midnight in Shanghai', () => {
   expect(shanghaiMonth('2026-04-30T16:00:00Z')).toBe('2026-05')
   expect(shanghaiMinute('2026-04-14T16:30:59Z')).toBe('2026-04-15 00:30')
   expect(startOfShanghaiDay('2026-05-10')).toBe('2026-05-09T16:00:00.000Z')
+  expect(endOfShanghaiDay('2026-05-10')).toBe('2026-05-10T16:00:00.000Z')
+  expect(endOfShanghaiDay('9999-12-31')).toBe('9999-12-31T16:00:00.000Z')
 })
 
 test('an instant reads the same from ISO, PostgreSQL and a form; without a zone it is Shanghai', () => {

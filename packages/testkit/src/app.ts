@@ -8,12 +8,17 @@ import { noOrigin } from '@yunshu/server/platform/actor'
 import { readConfig } from '@yunshu/server/platform/config'
 import { asPlatform } from '@yunshu/server/platform/db/scope'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
+import { markFor, type Watch, watchAnswers } from './canary.ts'
 import { testDatabase } from './database.ts'
 
 /** The password of every user in a test world. */
 export const testPassword = 'demo-Pass-2026'
 export type TestApp = Running & {
   readonly base: Base
+  /** Looks through every answer for what only another company may read; a world that leaked does not close in peace. */
+  readonly watch: Watch
+  /** Lets the watch know a company of another tenant. */
+  readonly watchCompany: (tenant_id: number, company_id: number) => void
   /** The owner's address of this world's database, for tests that take its walls down. */
   readonly adminUrl: string
   /** The plain role's address, with which the server works. */
@@ -45,7 +50,11 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
     withJobs
   })
   const { services, app } = running
+  const companies = new Map<number, number>()
+  const watch = watchAnswers(app, running.sessions, (company_id) => companies.get(company_id))
   const base = await seedBase(services.db, services.secrets, testPassword)
+  for (const { id } of Object.values(base.companies)) companies.set(id, base.tenant_id)
+  await plantMarks(running, base)
   const post: TestApp['post'] = async (path, body, token, headers = {}) => {
     const answer = await app.inject({
       method: 'POST',
@@ -58,6 +67,8 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
   return {
     ...running,
     base,
+    watch,
+    watchCompany: (tenant_id, company_id) => void companies.set(company_id, tenant_id),
     adminUrl: urls.adminUrl,
     appUrl: urls.appUrl,
     post,
@@ -85,6 +96,17 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
     close: async () => {
       await running.close()
       await urls.drop()
+      if (watch.leaks.length > 0) throw new Error(`read by strangers:\n${watch.leaks.join('\n')}`)
     }
   }
 }
+
+/** Every world has a mark of each company in what nobody else has any business with: the numbers of its people and the notes on its roles. */
+const plantMarks = async ({ services }: Running, { tenant_id, companies }: Base): Promise<void> =>
+  await asPlatform(services.db, async (tx) => {
+    for (const { id } of Object.values(companies)) {
+      const mark = markFor(id)
+      await tx.updateTable('user').set({ job_no: mark }).where('tenant_id', '=', tenant_id).where('company_id', '=', id).execute()
+      await tx.updateTable('role').set({ remark: mark }).where('tenant_id', '=', tenant_id).where('company_id', '=', id).execute()
+    }
+  })

@@ -3,7 +3,7 @@ import { Type, type TSchema } from 'typebox'
 /** An application-made, time-ordered 53-bit integer. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** The version a person looked at; writing goes only over it. */
-export const Version = Type.Integer({ minimum: 1 })
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Free text; trimmed and its inner blanks collapsed before it is checked, control characters refused. */
 export const Text = (min: number, max: number, more: { format?: string; pattern?: string } = {}) =>
   Type.String({ minLength: min, maxLength: max, ...more })

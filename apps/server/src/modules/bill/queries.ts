@@ -1,6 +1,6 @@
 import type { bill } from '@yunshu/contract/bill/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -103,7 +103,7 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
       )})`
     )
   if (filters.due_from) add(sql<boolean>`b.due_at >= ${startOfShanghaiDay(filters.due_from)}`)
-  if (filters.due_to) add(sql<boolean>`b.due_at < ${startOfShanghaiDay(addDays(filters.due_to, 1))}`)
+  if (filters.due_to) add(sql<boolean>`b.due_at < ${endOfShanghaiDay(filters.due_to)}`)
   return conditions
 }
 const sorts: Record<string, string> = { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' }

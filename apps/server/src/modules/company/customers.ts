@@ -1,6 +1,6 @@
 import { company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { writeOver } from '../../platform/db/over.ts'
 import { likeText } from '../../platform/db/like.ts'
@@ -40,7 +40,7 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
   if (source) rows = rows.where('c.source', '=', source)
   if (state) rows = rows.where('c.state', '=', state)
   if (date_from) rows = rows.where('c.created_at', '>=', startOfShanghaiDay(date_from))
-  if (date_to) rows = rows.where('c.created_at', '<', startOfShanghaiDay(addDays(date_to, 1)))
+  if (date_to) rows = rows.where('c.created_at', '<', endOfShanghaiDay(date_to))
   if (keyword)
     rows = rows.where((e) =>
       e.or([

@@ -1,6 +1,6 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile, maskName } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
@@ -56,7 +56,7 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input, ser
     )
     .$if(input.carrier_id !== undefined, (q) => q.where('d.carrier_id', '=', input.carrier_id ?? 0))
     .$if(from !== undefined, (q) => q.where('d.created_at', '>=', startOfShanghaiDay(from ?? '')))
-    .$if(input.date_to !== undefined, (q) => q.where('d.created_at', '<', startOfShanghaiDay(addDays(input.date_to ?? '', 1))))
+    .$if(input.date_to !== undefined, (q) => q.where('d.created_at', '<', endOfShanghaiDay(input.date_to ?? '')))
     .$if(words.length > 0, (q) =>
       q.where((e) =>
         e.or(

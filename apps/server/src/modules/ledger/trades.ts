@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { ledger } from '@yunshu/contract/ledger/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
@@ -52,7 +52,7 @@ export const ledgerTrades = read(ledger.trades, async ({ tx, actor, input }): Pr
       trade_state && sql<boolean>`${state} = ${trade_state}`,
       trade_channel && sql<boolean>`${channel} = ${trade_channel}`,
       date_from && sql<boolean>`t.occurred_at >= ${startOfShanghaiDay(date_from)}`,
-      date_to && sql<boolean>`t.occurred_at < ${startOfShanghaiDay(addDays(date_to, 1))}`,
+      date_to && sql<boolean>`t.occurred_at < ${endOfShanghaiDay(date_to)}`,
       least_fen !== undefined && sql<boolean>`t.amount_fen >= ${least_fen}`,
       most_fen !== undefined && sql<boolean>`t.amount_fen <= ${most_fen}`,
       keyword && sql<boolean>`(t.txn_no ilike ${likeText(keyword)} or t.biz_no ilike ${likeText(keyword)} or ${serial} = ${keyword})`

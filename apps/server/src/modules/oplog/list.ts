@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { likeText } from '../../platform/db/like.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -18,7 +18,7 @@ export const listLogs = read(oplog.list, async ({ tx, actor, input }): Promise<O
   if (ip) rows = rows.where('l.ip', '=', ip)
   if (result) rows = rows.where('l.result', '=', result)
   if (date_from) rows = rows.where('l.created_at', '>=', startOfShanghaiDay(date_from))
-  if (date_to) rows = rows.where('l.created_at', '<', startOfShanghaiDay(addDays(date_to, 1)))
+  if (date_to) rows = rows.where('l.created_at', '<', endOfShanghaiDay(date_to))
   const page = await pageOf(tx, rows.orderBy('l.id', order), input)
   return { ...page, data: await shownTo(tx, actor, page.data) }
 })

@@ -1,5 +1,5 @@
 import { order } from '@yunshu/contract/order/contract'
-import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import { read, type ReadContext } from '../../platform/verb/verb.ts'
@@ -8,7 +8,7 @@ import { isOverdue, ordersOf } from './queries.ts'
 /** What the workbenches count; every card leads to the list with the same condition. */
 const boardOf = async ({ tx, actor }: Pick<ReadContext<typeof order.board>, 'tx' | 'actor'>) => {
   const today = shanghaiDay(now())
-  const [from, to] = [startOfShanghaiDay(today), startOfShanghaiDay(addDays(today, 1))]
+  const [from, to] = [startOfShanghaiDay(today), endOfShanghaiDay(today)]
   const count = (condition: ReturnType<typeof isOverdue>) => sql<number>`count(*) filter (where ${condition})`
   const groups = await ordersOf(tx, actor)
     .select((e) => [

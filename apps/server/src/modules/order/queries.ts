@@ -3,7 +3,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
 import type { OrderRow } from '@yunshu/contract/order/rows'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { isDocNo } from '@yunshu/domain/docno'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Static } from 'typebox'
@@ -125,7 +125,7 @@ export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   if (filters.is_open) add(sql<boolean>`o.order_status between 50 and 70`)
   const column = sql.ref(`o.${filters.date_type ?? 'created_at'}`)
   if (filters.date_from) add(sql<boolean>`${column} >= ${startOfShanghaiDay(filters.date_from)}`)
-  if (filters.date_to) add(sql<boolean>`${column} < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
+  if (filters.date_to) add(sql<boolean>`${column} < ${endOfShanghaiDay(filters.date_to)}`)
   const found = keywordOf(filters.keyword ?? '')
   return found ? [...all, found] : all
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { payment } from '@yunshu/contract/payment/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
@@ -71,7 +71,7 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
       )})`
     )
   if (filters.paid_from) add(sql<boolean>`p.paid_at >= ${startOfShanghaiDay(filters.paid_from)}`)
-  if (filters.paid_to) add(sql<boolean>`p.paid_at < ${startOfShanghaiDay(addDays(filters.paid_to, 1))}`)
+  if (filters.paid_to) add(sql<boolean>`p.paid_at < ${endOfShanghaiDay(filters.paid_to)}`)
   return conditions
 }
 const sorts: Record<string, string> = { paid_at: 'p.paid_at', amount_fen: 'p.amount_fen' }

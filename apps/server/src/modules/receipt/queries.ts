@@ -1,6 +1,6 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { receipt } from '@yunshu/contract/receipt/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -112,7 +112,7 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
       )})`
     )
   if (filters.date_from) add(sql<boolean>`r.delivered_at >= ${startOfShanghaiDay(filters.date_from)}`)
-  if (filters.date_to) add(sql<boolean>`r.delivered_at < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
+  if (filters.date_to) add(sql<boolean>`r.delivered_at < ${endOfShanghaiDay(filters.date_to)}`)
   return conditions
 }
 const sorts: Record<string, string> = { delivered_at: 'r.delivered_at', due_at: 'r.due_at', sign_at: 'r.sign_at' }

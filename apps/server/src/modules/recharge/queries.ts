@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
@@ -73,7 +73,7 @@ const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expr
     way && sql<boolean>`c.way = ${way}`,
     company_id && sql<boolean>`c.company_id = ${company_id}`,
     date_from && sql<boolean>`c.created_at >= ${startOfShanghaiDay(date_from)}`,
-    date_to && sql<boolean>`c.created_at < ${startOfShanghaiDay(addDays(date_to, 1))}`,
+    date_to && sql<boolean>`c.created_at < ${endOfShanghaiDay(date_to)}`,
     keyword &&
       sql<boolean>`(c.recharge_no ilike ${likeText(keyword)} or c.company_name ilike ${likeText(keyword)} or c.payer_name ilike ${likeText(keyword)} or c.bank_serial_no = ${keyword} or c.virtual_account = ${keyword})`
   ].flatMap((condition) => (condition ? [condition] : []))

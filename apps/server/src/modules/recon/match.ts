@@ -1,4 +1,4 @@
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { BankLine } from './parse.ts'
 
@@ -23,7 +23,7 @@ type Own = {
 
 /** Everything of ours that a statement of that day can be about: what was booked with one of its serials or on that day, and what still waits. */
 export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, lines: readonly BankLine[]): Promise<Record<1 | 2, Own[]>> => {
-  const [from, to] = [startOfShanghaiDay(bank_day), startOfShanghaiDay(addDays(bank_day, 1))]
+  const [from, to] = [startOfShanghaiDay(bank_day), endOfShanghaiDay(bank_day)]
   const serials = lines.map(({ bank_serial_no }) => bank_serial_no)
   const recharges = await tx
     .selectFrom('recharge')

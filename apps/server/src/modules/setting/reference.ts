@@ -2,7 +2,7 @@ import { enums } from '@yunshu/contract/enums'
 import { machines } from '@yunshu/contract/machines'
 import { setting } from '@yunshu/contract/setting/contract'
 import { orderDanwei } from '@yunshu/contract/order/contract'
-import { idOfUrl, largestUpload } from '../../platform/file/files.ts'
+import { filesOf, idOfUrl, largestUpload } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 
@@ -67,7 +67,7 @@ export const parameters = read(setting.parameters, async () => ({
 export const fileBase64 = read(setting.fileBase64, async ({ tx, actor, input, services }) => {
   const id = idOfUrl(input.url)
   if (id === undefined) return refuse('notFound')
-  const row = await tx.selectFrom('file').select(['id', 'mime']).where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()
+  const row = await filesOf(tx, actor).select(['id', 'mime']).where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('notFound')
   return { base64: (await services.files.bytesOf(id)).toString('base64'), mime: row.mime }
 })

@@ -1,6 +1,6 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { statement } from '@yunshu/contract/statement/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
@@ -213,5 +213,5 @@ export const partnerOf = (actor: Actor, row: Pick<Row<'statement'>, 'shipper_id'
 /** The first instant of a period and the first one after it. */
 export const spanOf = ({ period_from, period_to }: { period_from: string; period_to: string }) => ({
   from: startOfShanghaiDay(period_from),
-  until: startOfShanghaiDay(addDays(period_to, 1))
+  until: endOfShanghaiDay(period_to)
 })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder, pageOf } from '../../platform/db/page.ts'
@@ -26,7 +26,7 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
     .limit(1)
     .executeTakeFirst()
   const books_fen = await atBank(tx, tenant_id, null)
-  const since_fen = last ? await atBank(tx, tenant_id, startOfShanghaiDay(addDays(last.bank_day, 1))) : 0
+  const since_fen = last ? await atBank(tx, tenant_id, endOfShanghaiDay(last.bank_day)) : 0
   const waiting = async (table: 'recharge' | 'withdraw', code: number): Promise<number> =>
     await counted(
       tx

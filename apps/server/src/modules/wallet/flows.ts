@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { pageOf } from '../../platform/db/page.ts'
@@ -24,7 +24,7 @@ export const walletFlows = read(wallet.flows, async ({ tx, actor, input }): Prom
   if (flow_direction) rows = rows.where('f.direction', '=', flow_direction)
   if (trade_type) rows = rows.where(trade, '=', trade_type)
   if (date_from) rows = rows.where('f.occurred_at', '>=', startOfShanghaiDay(date_from))
-  if (date_to) rows = rows.where('f.occurred_at', '<', startOfShanghaiDay(addDays(date_to, 1)))
+  if (date_to) rows = rows.where('f.occurred_at', '<', endOfShanghaiDay(date_to))
   if (keyword)
     rows = rows.where((e) =>
       e.or([e('f.flow_no', 'ilike', likeText(keyword)), e('f.biz_no', 'ilike', likeText(keyword)), e('f.remark', 'ilike', likeText(keyword))])

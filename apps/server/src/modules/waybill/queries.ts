@@ -1,7 +1,7 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { isDocNo } from '@yunshu/domain/docno'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -123,7 +123,7 @@ const within = (filters: Filters, actor: Actor) => {
   const column = sql.ref(`w.${filters.date_type ?? 'created_at'}`)
   const from = filters.date_from ?? (exact || filters.date_to ? undefined : addDays(shanghaiDay(now()), -29))
   if (from) add(sql<boolean>`${column} >= ${startOfShanghaiDay(from)}`)
-  if (filters.date_to) add(sql<boolean>`${column} < ${startOfShanghaiDay(addDays(filters.date_to, 1))}`)
+  if (filters.date_to) add(sql<boolean>`${column} < ${endOfShanghaiDay(filters.date_to)}`)
   return conditions
 }
 

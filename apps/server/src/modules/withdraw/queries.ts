@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { withdraw } from '@yunshu/contract/withdraw/contract'
 import { reviewsNeeded } from '@yunshu/contract/withdraw/machine'
-import { addDays, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
@@ -57,7 +57,7 @@ const within = ({ keyword, company_id, date_from, date_to }: Filters): Expressio
   [
     company_id && sql<boolean>`w.company_id = ${company_id}`,
     date_from && sql<boolean>`w.created_at >= ${startOfShanghaiDay(date_from)}`,
-    date_to && sql<boolean>`w.created_at < ${startOfShanghaiDay(addDays(date_to, 1))}`,
+    date_to && sql<boolean>`w.created_at < ${endOfShanghaiDay(date_to)}`,
     keyword &&
       sql<boolean>`(w.withdraw_no ilike ${likeText(keyword)} or w.company_name ilike ${likeText(keyword)} or w.account_name ilike ${likeText(keyword)} or w.account_no_tail = ${keyword} or w.bank_serial_no = ${keyword})`
   ].flatMap((condition) => (condition ? [condition] : []))

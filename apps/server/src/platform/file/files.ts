@@ -95,6 +95,12 @@ export const idOfUrl = (url: string): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** The files that the actor may read: his company's, and those of rows that his company sees. */
+export const filesOf = (tx: Tx, actor: Actor) => {
+  const own = tx.selectFrom('file').where('tenant_id', '=', actor.tenant_id)
+  return actor.type === 1 ? own : own.where((e) => e(e.val(actor.company_id), '=', e.fn.any('parties')))
+}
+
 /** Lets the parties of a row see the files that it holds. */
 export const shareFiles = async (tx: Tx, tenant_id: number, urls: readonly string[], parties: readonly number[]): Promise<void> => {
   for (const url of urls) {

@@ -1,5 +1,6 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { transact } from '../db/scope.ts'
+import { filesOf } from '../file/files.ts'
 import { actorFor, originOf, type Route, tokenOf } from './server.ts'
 
 const cookieOf = (header: string | undefined): string | undefined => /(?:^|;\s*)yunshu_files=([\w-]{20,200})/.exec(header ?? '')?.[1]
@@ -46,8 +47,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
     const row = await transact(
       services.db,
       actor,
-      (tx) =>
-        tx.selectFrom('file').select(['name', 'mime', 'sha256']).where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst(),
+      (tx) => filesOf(tx, actor).select(['name', 'mime', 'sha256']).where('id', '=', id).executeTakeFirst(),
       { readonly: true }
     )
     if (!row) return reply.code(404).send()

@@ -3,15 +3,24 @@ import { flawText, type Flaw } from '@yunshu/contract/kit/invalid'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
+import { isDay } from '@yunshu/domain/calendar'
 import { isMobile, isPhone } from '@yunshu/domain/phone'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 const fileUrl = /^\/files\/\d{1,16}\/[^\s,<>"]{1,200}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
-const realDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+// Papers reach back to 1900, and what never ends does so on the last day of 9999; farther off there are only mistakes.
+const within = (ms: number): boolean => ms >= Date.UTC(1900, 0, 1) && ms < Date.UTC(10_000, 0, 1)
 
 const make = (coerce: boolean): Ajv => {
-  const ajv = new Ajv({ coerceTypes: coerce ? 'array' : false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false })
+  const ajv = new Ajv({
+    coerceTypes: coerce ? 'array' : false,
+    removeAdditional: false,
+    useDefaults: true,
+    allErrors: true,
+    strict: false,
+    strictNumbers: true
+  })
   ajv.addKeyword({ keyword: 'secret', schemaType: 'boolean' })
   ajv.addKeyword({
     keyword: 'decimals',
@@ -22,8 +31,8 @@ const make = (coerce: boolean): Ajv => {
   for (const [name, holds] of Object.entries({
     mobile: isMobile,
     phone: isPhone,
-    date: (text: string) => realDay(text),
-    'date-time': (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text)),
+    date: (text: string) => isDay(text) && within(Date.parse(text)),
+    'date-time': (text: string) => instant.test(text) && isDay(text.slice(0, 10)) && within(Date.parse(text)),
     'file-url': (text: string) => fileUrl.test(text),
     'file-list': (text: string) => text === '' || text.split(',').every((url) => fileUrl.test(url))
   }))
@@ -38,13 +47,23 @@ const compile = (contract: Endpoint) => {
   const ready = compiled.get(contract)
   if (ready) return ready
   const properties = (contract.input as { properties?: Record<string, { secret?: boolean }> }).properties ?? {}
+  const input = bounded(contract.input)
   const made = {
-    json: strict.compile(contract.input),
-    form: lenient.compile(contract.input),
+    json: strict.compile(input),
+    form: lenient.compile(input),
     secrets: new Set(Object.keys(properties).filter((name) => properties[name]?.secret))
   }
   compiled.set(contract, made)
   return made
+}
+
+// An integer that names no end of its own is one that the database's plain integer holds.
+const bounded = <T>(schema: T): T => {
+  if (Array.isArray(schema)) return schema.map((one: unknown) => bounded(one)) as T
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy: Record<string, unknown> = Object.fromEntries(Object.entries(schema).map(([name, below]) => [name, bounded<unknown>(below)]))
+  const open = copy['type'] === 'integer' && !('enum' in copy) && !('const' in copy)
+  return (open ? { minimum: -2_147_483_648, maximum: 2_147_483_647, ...copy } : copy) as T
 }
 
 /** The secret fields of a call's input; never trimmed, never logged. */
@@ -55,8 +74,9 @@ export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form
   const { json, form: asForm, secrets } = compile(contract)
   const flaws: Flaw[] = []
   const input = tidy(raw ?? {}, secrets, flaws, '')
-  const check = form ? asForm : json
-  if (!check(input)) for (const error of check.errors ?? []) flaws.push(flawOf(error))
+  // A form's texts become numbers first; what came of them is then checked like any other body.
+  const check = form && !asForm(input) ? asForm : json
+  if (check === asForm || !json(input)) for (const error of check.errors ?? []) flaws.push(flawOf(error))
   if (flaws.length > 0) throw refuseInput(flaws, lang)
   return input as T
 }
@@ -84,22 +104,27 @@ const flawOf = ({ keyword, instancePath, params }: ErrorObject): Flaw => {
   return limit === undefined ? { field: path, keyword } : { field: path, keyword, limit }
 }
 
-// Text is trimmed and its inner blanks collapsed; line breaks stay, other control characters are refused.
-const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path: string): unknown => {
+const deepest = 16
+// Text is trimmed and its inner blanks collapsed; line breaks stay, other control characters and halves of characters are refused.
+const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path: string, depth = 0): unknown => {
   if (typeof value === 'string') {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)) flaws.push({ field: path, keyword: 'control' })
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value)) flaws.push({ field: path, keyword: 'control' })
     return value
       .replace(/\r\n?/g, '\n')
       .replace(/[^\S\n]+/g, ' ')
       .trim()
   }
-  if (Array.isArray(value)) return value.map((item, i) => tidy(item, secrets, flaws, path ? `${path}.${i}` : String(i)))
   if (value === null || typeof value !== 'object') return value
+  if (depth >= deepest) {
+    flaws.push({ field: path, keyword: 'type' })
+    return null
+  }
+  if (Array.isArray(value)) return value.map((item, i) => tidy(item, secrets, flaws, path ? `${path}.${i}` : String(i), depth + 1))
   const out: Record<string, unknown> = {}
   for (const [name, item] of Object.entries(value)) {
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') flaws.push({ field: name, keyword: 'unknownField' })
-    else out[name] = path === '' && secrets.has(name) ? item : tidy(item, secrets, flaws, path ? `${path}.${name}` : name)
+    else out[name] = path === '' && secrets.has(name) ? item : tidy(item, secrets, flaws, path ? `${path}.${name}` : name, depth + 1)
   }
   return out
 }
