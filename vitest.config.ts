@@ -9,7 +9,15 @@ export default defineConfig({
     // A test of the server waits for the database half of its time, so even two cores carry two workers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'pure', environment: 'node', isolate: false, include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
+          include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts']
+        }
+      },
       {
         test: {
           name: 'server',
