@@ -21,6 +21,8 @@ import { getStatementRow } from './queries.ts'
  */
 export const generateStatement = write(statement.generate, async ({ tx, actor, input, touch }) => {
   const period = await periodAsked(tx, actor, input)
+  // A month of a million waybills takes minutes; every other statement still ends after half a minute.
+  await sql`set local statement_timeout = '15min'`.execute(tx)
   const draft = await draftOf(tx, actor, period)
   const added = await beyond(tx, () => addLines(tx, draft, period))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
