@@ -113,12 +113,13 @@ const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
 }
 
 /** Uploads a photo and gives its address. */
-const upload = async (page: Page): Promise<string> => {
+export const upload = async (page: Page): Promise<string> => {
   const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^[\w-]{43}$/.test(value)) ?? '')
-  const file = { name: '回单.png', mimeType: 'image/png', buffer: onePixel }
-  const answer = await page.request.post('/api/file/uploadImgAndFile', { multipart: { file }, headers: { token } })
+  const answer = await page.request.post('/api/file/uploadImgAndFile', { multipart: { file: aPhoto }, headers: { token } })
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: string }
   if (code !== 200) throw new Error(`upload: ${code} ${msg}`)
   return data
 }
-const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A photo of a receipt, as small as one can be. */
+export const aPhoto = { name: '回单.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }

@@ -9,6 +9,7 @@ import { greeting } from './launch/greeting.ts'
 import { hooks } from './launch/hooks.ts'
 import { demandPort, portFault } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
+import { tellAudit } from './launch/tellAudit.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { keptSecret } from './platform/configSecrets.ts'
 import { asPlatform } from './platform/db/scope.ts'
@@ -51,6 +52,16 @@ const createOperator = async (account = '', mobile = '', name = account): Promis
   const password = given || randomBytes(12).toString('base64url')
   await withApp(readConfig(), false, (running) => create(running, { account, mobile, name, password }).catch(sayRefusal))
   say(`The operator "${account}" can log in at /login${given ? '' : ` with the password ${password} (shown only now)`}.`)
+}
+
+/** `audit`: what the auditor finds in the database, also beside a server that runs on it; a finding ends it with an exit code other than 0. */
+const runAudit = async (): Promise<number> => {
+  const databases = await openDatabases(readConfig(), () => undefined)
+  try {
+    return Math.min(1, await tellAudit(databases.appUrl, say))
+  } finally {
+    await databases.stop()
+  }
 }
 
 /** A refusal at the terminal is one sentence, in English like the rest of it. */
@@ -113,4 +124,5 @@ const fail = (error: unknown): never => {
 process.setSourceMapsEnabled(true)
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'operator:create') await createOperator(...rest).then(() => process.exit(0), fail)
+else if (command === 'audit') await runAudit().then((code) => process.exit(code), fail)
 else await serve().catch(fail)

@@ -23,6 +23,7 @@ import { tellOrganisation } from './organisation.ts'
 import { day, hour, iso, placeOf } from './plan.ts'
 import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
+import { tellStatements } from './statements.ts'
 import { sweep } from './sweep.ts'
 import type { Truck } from './trucks.ts'
 import { tellTracks } from './tracks.ts'
@@ -63,6 +64,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     tellFortnight(stage, 66)
     tellBills(stage)
     tellWallets(stage)
+    tellStatements(stage)
     await agenda.tell(end)
     await tellTracks(services, base.tenant_id)
     await settle(services, base, end)

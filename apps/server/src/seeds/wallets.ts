@@ -63,8 +63,8 @@ export const tellWallets = (stage: Stage): void => {
 }
 
 type Payment = { readonly amount_fen: number; readonly payee_id: number; readonly biz_no: string }
-/* The demo leaves nobody a payment password; for the length of the story the applicant has one. */
-const withPassword = async (
+/** The demo leaves nobody a payment password; for the length of a story whoever pays has one. */
+export const withPassword = async (
   { services, does }: Stage,
   actor: Actor,
   work: (proofOf: (payment: Payment) => Promise<string>) => Promise<void>

@@ -1,0 +1,131 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { payment } from '@yunshu/contract/payment/contract'
+import { statement } from '@yunshu/contract/statement/contract'
+import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
+import { makeSheet } from '../modules/task/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { transact } from '../platform/db/scope.ts'
+import { day, hour } from './plan.ts'
+import type { Stage } from './story.ts'
+import { withPassword } from './wallets.ts'
+
+type Made = { readonly id: number; readonly statement_no: string }
+
+/** What the fortnight came to: the last half month agreed with three partners (billed, settled by wallet, confirmed), the days since disputed, sent and drafted. */
+export const tellStatements = (stage: Stage): void => {
+  const { agenda, users, now: end } = stage
+  const [settler, owner, owner2] = [users['carrier-fin'], users['carrier'], users['carrier2']]
+  const [chief, approver, cashier, chief2] = [users['shipper'], users['shipper-fin'], users['shipper-pay'], users['shipper2']]
+  if (!settler || !owner || !owner2 || !chief || !approver || !cashier || !chief2) return
+  const { half, since, closing } = periodsAt(end)
+  const steps = stepsOf(stage)
+  agenda.begin(closing, async () => {
+    const made = await steps.sent(settler, chief, half)
+    if (!made) return
+    await agenda.until(closing + 5 * hour)
+    await steps.confirm(approver, made)
+    await steps.bill(settler, made, 20)
+    await agenda.until(closing + 7 * hour)
+    await steps.approve(approver, made)
+  })
+  agenda.begin(closing + hour, async () => {
+    const made = await steps.sent(owner2, chief, half)
+    if (!made) return
+    await agenda.until(closing + 4 * hour)
+    await steps.confirm(approver, made)
+    await steps.bill(owner2, made, 30)
+    for (const actor of [approver, chief]) await steps.approve(actor, made)
+    await agenda.until(closing + 6 * hour)
+    await steps.pay(cashier, made)
+  })
+  agenda.begin(closing + 2 * hour, async () => {
+    const made = await steps.sent(settler, chief2, half)
+    await agenda.until(closing + 8 * hour)
+    if (made) await steps.confirm(chief2, made)
+  })
+  agenda.begin(end - 7 * hour, async () => {
+    const made = await steps.sent(settler, chief, since)
+    if (!made) return
+    await agenda.until(end - 5 * hour)
+    await steps.compare(approver, made)
+    await agenda.until(end - 3 * hour)
+    await steps.remark(settler, made, '正在向现场核实，今日答复')
+  })
+  agenda.begin(end - 6 * hour, async () => void (await steps.sent(owner2, chief, since)))
+  agenda.begin(end - 2 * hour, async () => void (await steps.draft(settler, chief2, since)))
+}
+
+/** The half month that ended four to seven days ago, the days since, and the morning after it; where none ended then, what is up to five days old. */
+const periodsAt = (end: number): { half: Period; since: Period; closing: number } => {
+  const days = [4, 5, 6, 7].map((ago) => shanghaiDay(new Date(end - ago * day)))
+  const last = days.find((one) => one.endsWith('-15') || one === monthEnd(one.slice(0, 7)))
+  const to = last ?? shanghaiDay(new Date(end - 5 * day))
+  const from = last === undefined ? shanghaiDay(new Date(end - 14 * day)) : `${last.slice(0, 8)}${last.endsWith('-15') ? '01' : '16'}`
+  const closing = Date.parse(`${addDays(to, 1)}T09:30:00+08:00`)
+  return { half: [from, to], since: [addDays(to, 1), shanghaiDay(new Date(end - day))], closing }
+}
+type Period = readonly [from: Day, to: Day]
+
+/* What each side does with a statement and its bill, through the same calls as anybody. */
+const stepsOf = (stage: Stage) => {
+  const { does, shoot, services } = stage
+  const seen = async (actor: Actor, { id }: Made) => (await does(actor, statement.info, { id })).statement
+  const looked = async (actor: Actor, made: Made) => ({ id: made.id, version: (await seen(actor, made)).version })
+  const linesOf = async (actor: Actor, { id }: Made) => (await does(actor, statement.lines, { statement_id: id, pagesize: 200 })).data
+  const billOf = async (actor: Actor, { statement_no }: Made) => {
+    const [row] = (await does(actor, bill.list, { keyword: statement_no })).data
+    if (!row) throw new Error(`no bill of statement ${statement_no}`)
+    return row
+  }
+  const draft = async (maker: Actor, { company_id: partner_id }: Actor, [period_from, period_to]: Period) => {
+    const period = { partner_id, period_from, period_to }
+    const { waybill_count } = await does(maker, statement.preview, period)
+    return waybill_count === 0 ? undefined : (await does(maker, statement.generate, period)).statement
+  }
+  return {
+    draft,
+    sent: async (maker: Actor, partner: Actor, period: Period) => {
+      const made = await draft(maker, partner, period)
+      return made && (await does(maker, statement.send, { id: made.id, version: made.version }))
+    },
+    confirm: async (actor: Actor, made: Made) => void (await does(actor, statement.confirm, await looked(actor, made))),
+    bill: async (actor: Actor, made: Made, pay_days: number) => void (await does(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
+    approve: async (actor: Actor, made: Made) => {
+      const { id, version, bill_status } = await billOf(actor, made)
+      if (bill_status === 10) await does(actor, bill.approve, { id, version })
+    },
+    pay: async (actor: Actor, made: Made) => {
+      const { id, unpaid_fen: amount_fen } = await billOf(actor, made)
+      const { biz_no, payee_id } = await does(actor, payment.quote, { bill_ids: [id] })
+      await withPassword(stage, actor, async (proofOf) => {
+        await does(actor, payment.pay, { bill_ids: [id], amount_fen, proof: await proofOf({ amount_fen, payee_id, biz_no }) })
+      })
+    },
+    /** The debtor's own workbook is matched: one line costs less in it, which is disputed with evidence. */
+    compare: async (actor: Actor, made: Made) => {
+      const lines = await linesOf(actor, made)
+      const [less] = lines
+      if (!less) return
+      const body = lines.map((line) => [line.waybill_no, line.plate_no, (line.own_fen - (line === less ? 30_000 : 0)) / 100])
+      const bytes = await makeSheet([{ sheet: '运费台账', head: ['运单号', '车牌', '含税金额'], body }])
+      const { url: file } = await transact(services.db, actor, (tx) => services.files.keep(tx, actor, { name: '运费台账.xlsx', bytes }))
+      await does(actor, statement.match, { ...(await looked(actor, made)), file, columns: { no: 0, plate_no: 1, amount: 2 } })
+      const [line] = (await linesOf(actor, made)).filter(({ id }) => id === less.id)
+      if (!line) return
+      const said: InputOf<typeof statement.dispute> = {
+        id: line.id,
+        version: line.version,
+        message: '该车按我方台账应少计 300.00 元，见签收单',
+        other_fen: line.own_fen - 30_000,
+        diff_reason: 1,
+        files: (await shoot(actor, 'receipt')).url
+      }
+      await does(actor, statement.dispute, said)
+    },
+    remark: async (actor: Actor, made: Made, message: string) => {
+      const [line] = (await linesOf(actor, made)).filter(({ line_status }) => line_status === 2)
+      if (line) await does(actor, statement.remark, { id: line.id, message })
+    }
+  }
+}
