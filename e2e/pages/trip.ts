@@ -15,7 +15,15 @@ const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOS
  */
 export const aConfirmedTrip = async (s: Page, c: Page, carrier_id: number, freight_fen: number): Promise<ConfirmedTrip> => {
   const assign = { carrier_id, price_mode: 2, freight_fen, price_reason: '双方电话约定' }
-  const order = await callAs<Row & { order_no: string }>(s, '/api/order/create', { ...orderForm(), deal_mode: 1, submit: true, assign })
+  const { vehicle_types } = await callAs<{ vehicle_types: { id: number }[] }>(s, '/api/order/choices', {})
+  const vehicle_type_ids = vehicle_types.slice(0, 12).map(({ id }) => id)
+  const order = await callAs<Row & { order_no: string }>(s, '/api/order/create', {
+    ...orderForm(),
+    vehicle_type_ids,
+    deal_mode: 1,
+    submit: true,
+    assign
+  })
   await callAs(c, '/api/order/accept', { id: order.id })
   const pair = await findFreePair(c, order.id)
   const { vehicle_id, driver_id, plate_no } = pair
@@ -51,7 +59,6 @@ const orderForm = (): object => ({
   order_kind: 1,
   xianlu_type: 1,
   customer_order_no: '',
-  vehicle_type_ids: [],
   vehicle_count: 1,
   box_type: '',
   need_receipt: 1,
@@ -99,11 +106,11 @@ const orderForm = (): object => ({
   ]
 })
 
-/** A vehicle and a driver against whom no check speaks. */
+/** A vehicle and a driver against whom no check speaks; of those that are free the first pair is one. */
 const findFreePair = async (page: Page, order_id: number): Promise<Pair> => {
-  const vehicles = (await callAs<Listed<Row & { plate_no: string; vehicle_status: number }>>(page, '/api/vehicle/list', { pagesize: 50 })).data
-  const drivers = (await callAs<Listed>(page, '/api/driver/list', { license_class: 'A2', pagesize: 50 })).data
-  for (const { id: vehicle_id, plate_no } of vehicles.filter(({ vehicle_status }) => ![4, 5, 7].includes(vehicle_status)))
+  const vehicles = (await callAs<Listed<Row & { plate_no: string }>>(page, '/api/vehicle/list', { vehicle_status: 1, pagesize: 50 })).data
+  const drivers = (await callAs<Listed>(page, '/api/driver/list', { driver_status: 1, license_class: 'A2', pagesize: 50 })).data
+  for (const { id: vehicle_id, plate_no } of vehicles)
     for (const { id: driver_id } of drivers) {
       const ask = { orders: [{ order_id }], vehicle_id, driver_id, plan_start_time: planned }
       const { problems } = await callAs<{ problems: { level: string }[] }>(page, '/api/dispatch/check', ask)

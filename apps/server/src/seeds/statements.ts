@@ -90,7 +90,8 @@ const stepsOf = (stage: Stage) => {
       return made && (await does(maker, statement.send, { id: made.id, version: made.version }))
     },
     confirm: async (actor: Actor, made: Made) => void (await does(actor, statement.confirm, await looked(actor, made))),
-    bill: async (actor: Actor, made: Made, pay_days: number) => void (await does(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
+    bill: async (actor: Actor, made: Made, pay_days: number) =>
+      void (await does(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
     approve: async (actor: Actor, made: Made) => {
       const { id, version, bill_status } = await billOf(actor, made)
       if (bill_status === 10) await does(actor, bill.approve, { id, version })

@@ -50,7 +50,7 @@ export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow
         <>
           <LineFacts line={data.line} />
           <h3>{say(phrases, 'charges')}</h3>
-          <ChargeTable charges={data.charges} fixed={row.statement_status >= 40} />
+          <ChargeTable charges={data.charges} fixed={row.statement_status >= 20} />
           <h3>{say(phrases, 'thread')}</h3>
           <Thread messages={data.messages} />
         </>

@@ -3,6 +3,7 @@ import { aBankAccount, funded, proofFor, withPayPassword } from '@yunshu/testkit
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../platform/db/audit.ts'
+import { tellAudit } from '../../platform/db/tellAudit.ts'
 
 let world: TestApp
 let client: pg.Client
@@ -132,6 +133,19 @@ test.each(faults)('the auditor finds %s', async (_name, question, plant, mend) =
   await behind(mend)
   expect(found.map(({ ask }) => ask).filter((ask) => question.test(ask)).length).toBeGreaterThan(0)
   expect(await audit(client)).toEqual([])
+})
+
+test('at the terminal the auditor says each finding and what it is about, and how many there are', async () => {
+  const [, , plant, mend] = faults[0] ?? ['', /./, '', '']
+  const lines: string[] = []
+  await behind(plant)
+  const count = await tellAudit(world.appUrl, (line) => lines.push(line))
+  await behind(mend)
+  expect(count).toBeGreaterThan(0)
+  expect(lines[0]).toMatch(/^I-0[23].*\n {2}\S+/)
+  expect(lines.at(-1)).toMatch(new RegExp(`^\\d+ questions, ${count} findings`))
+  expect(await tellAudit(world.appUrl, (line) => lines.push(line))).toBe(0)
+  expect(lines.at(-1)).toMatch(/^\d+ questions, nothing to report/)
 })
 
 test('the operator reads the auditor’s answers as a page, in both languages', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { allQuestions, audit } from '../platform/db/audit.ts'
+import { allQuestions, audit } from './audit.ts'
 
 /** Asks the auditor's questions of a database, says what it found, and gives the number of faults. */
 export const tellAudit = async (appUrl: string, say: (line: string) => void): Promise<number> => {
