@@ -4,7 +4,8 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { sayIn, type Both, type Lang, type Phrases } from '@yunshu/contract/kit/phrases'
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
@@ -72,7 +73,9 @@ for (const { lang, locale } of langs) {
       await rowOf(s, order_no).getByText(of(orderMachine.moves.assign), { exact: true }).click()
       const dialog = s.getByRole('dialog')
       await choose(s, dialog.getByRole('combobox').first(), '蜀道')
-      await dialog.locator('input').filter({ visible: true }).nth(2).fill('3200')
+      // Whether or not the lane has a contract price, the two have agreed on this one.
+      await choose(s, dialog.getByRole('combobox').nth(1), of(priceMode.names[2]))
+      await dialog.getByLabel(orderTerms[lang].freight_fen).fill('3200')
       await fillReason(dialog.locator('textarea, input').filter({ visible: true }).last())
       await dialog.locator('.ant-btn-primary').last().click()
       await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.awaiting))
