@@ -1,7 +1,9 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import sharp from 'sharp'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { mapPhrases } from '../apps/console/src/widgets/map/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
@@ -40,7 +42,7 @@ test('a table numbers its rows, merges what they share, has buttons at its foot,
   await expect(rows.first().locator('td[rowspan="3"]')).toHaveText('线路 1')
   await expect(rows.nth(1).getByRole('cell', { name: '线路 1' })).toHaveCount(0)
   const foot = table.locator('.table-foot')
-  await expect(foot.getByRole('button', { name: zh.export })).toBeDisabled()
+  await expect(foot.getByRole('button', { name: zh.remove })).toBeDisabled()
   await rows.nth(1).getByRole('checkbox').click()
   await rows
     .nth(4)
@@ -51,7 +53,7 @@ test('a table numbers its rows, merges what they share, has buttons at its foot,
   await expect(rows.first().getByRole('cell').nth(1)).toHaveText('21')
   await rows.first().getByRole('checkbox').click()
   await expect(foot).toContainText('已选 5 条')
-  await expect(foot.getByRole('button', { name: zh.export })).toBeEnabled()
+  await expect(foot.getByRole('button', { name: zh.remove })).toBeEnabled()
   // Sums of what was picked, and of the whole query: rows 2 to 5 and 21.
   await expect(foot.locator('.sums')).toContainText('7,112.5')
   await expect(foot.locator('.sums')).toContainText(zh.sumAll)
@@ -267,5 +269,46 @@ test('the vehicle of a trip stands on a map with time, speed and address; its tr
   await expect(moment).not.toHaveText(end)
   await expect(moment).toHaveText(end, { timeout: 60_000 })
   await expect(replay.getByRole('button', { name: positionPhrases.zh.play })).toBeVisible()
+  await page.context().close()
+})
+
+test('a large photo is drawn smaller before it is sent; what failed is sent again; a success is told with its address', async ({ page }) => {
+  const block = (await onKit(page))('Upload', 'single')
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 3200, height: 2000 })
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+  })
+  const sent: Buffer[] = []
+  await page.route('**/api/file/uploadImgAndFile', async (route) => {
+    sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+    await route.fulfill({ json: sent.length === 1 ? { code: 500, msg: '系统出现故障' } : { code: 200, msg: '', data: '/files/7/photo.jpg' } })
+  })
+  await block.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+  await block.getByRole('button', { name: zh.retry }).click()
+  await expect(block.locator('[data-told]')).toHaveText('/files/7/photo.jpg')
+  expect(sent).toHaveLength(2)
+  const body = sent[1] ?? Buffer.alloc(0)
+  const { width, height, format } = await sharp(body.subarray(body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4)).metadata()
+  expect([width, height, format]).toEqual([1600, 1000, 'jpeg'])
+})
+
+test('picked waybills are printed on A4 and as labels with a code, and the list as it is shown', async ({ browser }) => {
+  const page = await opened(browser, 'carrier', '/login')
+  await page.goto(carrier.waybills.route)
+  await front(page).locator('.ant-table-row').first().getByRole('checkbox').click()
+  const foot = front(page).locator('.table-foot')
+  await foot.getByRole('button', { name: waybillPhrases.zh.printLabels }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('.sheet-label svg').first()).toBeVisible()
+  await dialog.getByText('A4', { exact: true }).click()
+  await expect(dialog.locator('.sheet .signatures')).toBeVisible()
+  await dialog.getByRole('button', { name: zh.close }).last().click()
+  await foot.getByRole('button', { name: blocks.zh.printList }).click()
+  await expect(dialog.locator('.sheet-list tbody tr')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body > .print-only')).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
   await page.context().close()
 })

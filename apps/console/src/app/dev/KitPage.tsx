@@ -1,9 +1,10 @@
-import { Button, Segmented, Select, Space } from 'antd'
+import { Button, QRCode, Segmented, Select, Space } from 'antd'
 import { Type } from 'typebox'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
 import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Text, Time } from '@yunshu/contract/kit/fields'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { energyType } from '@yunshu/contract/vehicle/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -29,14 +30,18 @@ import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { themes, type ThemeName } from '../../kit/theme.ts'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { ask, toastDone, toastError, toastInfo, toastWarning } from '../../kit/toast.tsx'
-import { PhotosInput } from '../../kit/Upload.tsx'
+import { PhotosInput, UploadInput } from '../../kit/Upload.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { ImportDialog } from '../../features/order/ImportDialog.tsx'
 import { AddressBook } from '../../widgets/AddressBook.tsx'
 import { AddressPicker } from '../../widgets/AddressPicker.tsx'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { Late } from '../../widgets/Late.tsx'
 import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { PermissionTree } from '../../widgets/PermissionTree.tsx'
+import { PrintDialog, Label, Sheet } from '../../widgets/PrintDialog.tsx'
+import { PrintList } from '../../widgets/PrintList.tsx'
 import { SendCode } from '../../widgets/SendCode.tsx'
 import { TrackReplay } from '../../widgets/TrackReplay.tsx'
 import { VehicleMap } from '../../widgets/VehicleMap.tsx'
@@ -174,6 +179,7 @@ const pagedColumns: readonly Column<SampleRow>[] = [
   { name: 'name', width: 160, kind: 'text', title: { zh: '线路', en: 'Lane' }, merge: ({ id }) => Math.floor((id - 1) / 3) },
   ...columns.filter(({ name }) => name !== 'name')
 ]
+const samplePage = { zh: samples.zh.sampleTitle, en: samples.en.sampleTitle }
 /** Pages of rows that were sorted by what they share: numbered, merged, with buttons for what was picked. */
 const Paged = () => {
   const say = useSay()
@@ -185,12 +191,13 @@ const Paged = () => {
       list={list}
       columns={pagedColumns}
       terms={samples}
+      extra={<ExportList list={list} columns={pagedColumns} terms={samples} may={shipper.orders.may.export} title={samplePage} />}
       foot={
         <>
-          <Button disabled={!list.picked.length}>{say(kit, 'export')}</Button>
           <Button disabled={!list.picked.length} danger>
             {say(kit, 'remove')}
           </Button>
+          <PrintList list={list} columns={pagedColumns} terms={samples} title={samplePage} />
         </>
       }
     />
@@ -460,6 +467,29 @@ const Pictures = () => {
     </>
   )
 }
+const Uploads = () => {
+  const [list, setList] = useState<string | undefined>('')
+  const [single, setSingle] = useState<string | undefined>('')
+  const [told, setTold] = useState('')
+  return (
+    <>
+      <State name="single">
+        <UploadInput value={single} onChange={setSingle} max={1} onSuccess={setTold} />
+        <output data-told="">{told}</output>
+      </State>
+      <State name="comma list">
+        <UploadInput value={list} onChange={setList} max={9} />
+        <output>{list}</output>
+      </State>
+      <State name="pictures">
+        <PhotosInput value={photos} max={9} />
+      </State>
+      <State name="disabled">
+        <PhotosInput value={photos.slice(0, 1)} disabled />
+      </State>
+    </>
+  )
+}
 const Routes = () => (
   <>
     <State name="points">
@@ -540,12 +570,41 @@ const SampleForm = ({ onClose }: Closable) => {
     </FormDialog>
   )
 }
+const PrintSample = ({ onClose }: Closable) => {
+  const say = useSay()
+  return (
+    <PrintDialog onClose={onClose}>
+      <Sheet>
+        <header className="sheet-head">
+          <h1>{say(samples, 'sampleTitle')}</h1>
+          <QRCode value="YD2611200000018" type="svg" size={84} bordered={false} />
+        </header>
+        <p>{say(samples, 'long')}</p>
+      </Sheet>
+      <Label>
+        <header className="sheet-head">
+          <h1>YD2611200000018</h1>
+          <QRCode value="YD2611200000018" type="svg" size={96} bordered={false} />
+        </header>
+        <dl>
+          <dt>{say(samples, 'goods')}</dt>
+          <dd>
+            <b className="label-place">{say(samples, 'food')}</b>
+            {say(samples, 'street')}
+          </dd>
+        </dl>
+      </Label>
+    </PrintDialog>
+  )
+}
 const dialogs = {
   plain: PlainDialog,
   form: SampleForm,
   addressPicker: ({ onClose, onPick }: Closable) => <AddressPicker onPick={onPick} onClose={onClose} />,
   mapPicker: ({ onClose, onPick }: Closable) => <MapPicker onPick={onPick} onClose={onClose} />,
   addressBook: ({ onClose }: Closable) => <AddressBook onUse={() => undefined} onClose={onClose} />,
+  print: PrintSample,
+  import: ({ onClose }: Closable) => <ImportDialog onClose={onClose} />,
   password: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PasswordDialog })),
   payPassword: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PayPasswordDialog }))
 }
@@ -581,6 +640,7 @@ const blocks: Readonly<Record<string, () => ReactNode>> = {
   Result: Results,
   Detail: Details,
   PhotosLink: Pictures,
+  Upload: Uploads,
   OrderRoute: Routes,
   VehicleMap: Positions,
   PermissionTree: Trees,
