@@ -49,6 +49,15 @@ const Position = ({ waybill_id }: OfTrip) => {
   return <VehicleMap position={data.position} />
 }
 
+/** The vehicle itself, wherever it drives. */
+export const VehicleNow = ({ vehicle_id }: { vehicle_id: number }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(gps.vehicle, { vehicle_id }, { kinds: ['gps', 'waybill'] })
+  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  if (!data.position) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(positionPhrases, 'none')} />
+  return <VehicleMap position={data.position} />
+}
+
 const Track = ({ waybill_id }: OfTrip) => {
   const say = useSay()
   const { data, error, refresh } = useCall(gps.track, { waybill_id }, { kinds: ['gps', 'waybill'] })

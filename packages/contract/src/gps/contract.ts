@@ -29,6 +29,13 @@ export const gps = {
     output: Closed({ waybill_no: Type.String(), position: Nullable(VehiclePosition) }),
     refuses: ['notFound']
   }),
+  /** Where a vehicle of one's own was last seen, on whatever trip. */
+  vehicle: query('gps/vehicle', {
+    may: [carrier.vehicles.may.view],
+    input: Closed({ vehicle_id: Id }),
+    output: Closed({ position: Nullable(VehiclePosition) }),
+    refuses: ['notFound']
+  }),
   /** 轨迹 of a trip with its stops of ten minutes and more. */
   track: query('gps/track', {
     may,

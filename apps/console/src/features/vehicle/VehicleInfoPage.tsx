@@ -12,7 +12,9 @@ import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { Light } from '../../widgets/lights.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripTable } from '../../widgets/TripTable.tsx'
+import { VehicleNow } from '../../widgets/TripTrack.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
 import { VehicleLight } from './columns.tsx'
@@ -62,6 +64,7 @@ export const VehicleInfoPage = () => {
                   ...(can(carrier.waybills.may.view)
                     ? [{ key: 'waybills', label: say(phrases, 'waybills'), children: <TripTable fixed={{ vehicle_id: id }} /> }]
                     : []),
+                  { key: 'position', label: say(positionPhrases, 'position'), children: <VehicleNow vehicle_id={id} /> },
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="vehicle" id={id} /> }
                 ]}
               />

@@ -76,6 +76,12 @@ test('a shipper sees the vehicle from dispatch on, and not before', async () => 
   await asPlatform(world.services.db, (tx) => tx.updateTable('waybill').set({ unload_done_at: null }).where('id', '=', trip.id).execute())
 })
 
+test('a carrier finds its vehicle without knowing the trip; another carrier does not', async () => {
+  const vehicle = { vehicle_id: trip.vehicle_id }
+  expect(await ask('/api/gps/vehicle', 'carrier', vehicle)).toMatchObject({ data: { position: { lon: 104.8, speed: 82.5 } } })
+  expect(await ask('/api/gps/vehicle', 'carrier2', vehicle)).toMatchObject({ code: 404 })
+})
+
 test('whoever has no part in the trip finds nothing', async () => {
   for (const account of ['carrier2', 'shipper2'])
     for (const path of ['/api/gps/position', '/api/gps/track']) expect(await ask(path, account), account).toMatchObject({ code: 404 })

@@ -11,6 +11,26 @@ const position = read(gps.position, async ({ tx, actor, input }) => {
   return { waybill_no: trip.waybill_no, position: last ? { ...last, end_address_str: addressOf(last) } : null }
 })
 
+const ofVehicle = read(gps.vehicle, async ({ tx, actor, input }) => {
+  const own = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', input.vehicle_id)
+    .executeTakeFirst()
+  if (!own) return refuse('notFound')
+  const last = await tx
+    .selectFrom('gps_position')
+    .select(['plate_no', 'lon', 'lat', 'speed', 'fix_time as gpsTime'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('vehicle_id', '=', own.id)
+    .orderBy('fix_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { position: last ? { ...last, end_address_str: addressOf(last) } : null }
+})
+
 /** More points than a line on a screen can show are thinned out evenly; the last one stays. */
 const mostPoints = 2000
 const track = read(gps.track, async ({ tx, actor, input }) => {
@@ -73,5 +93,5 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, touch })
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 
-export const gpsVerbs = [position, track, reportFixes]
+export const gpsVerbs = [position, ofVehicle, track, reportFixes]
 export { keepFixes } from './queries.ts'
