@@ -96,7 +96,7 @@ export const ColumnChooser = <R,>({ title, width, chosen }: ChooserProps<R>) => 
                 defaultValue={width(column)}
                 aria-label={`${say(kit, 'columnWidth')} ${title(column)}`}
                 onBlur={({ target }) => widen(column, Number(target.value))}
-                onPressEnter={({ currentTarget }) => widen(column, Number(currentTarget.value))}
+                onPressEnter={({ target }) => (target as HTMLInputElement).blur()}
               />
               <Button
                 type="text"
