@@ -505,19 +505,6 @@ const Routes = () => (
     </State>
   </>
 )
-const Positions = () => {
-  const { position, trip } = trackOf(useLang((state) => state.lang))
-  return (
-    <>
-      <State name="position">
-        <VehicleMap position={position} />
-      </State>
-      <State name="track">
-        <TrackReplay of={trip} />
-      </State>
-    </>
-  )
-}
 const Trees = () => {
   const [mids, setMids] = useState('2,2-1')
   return (
@@ -570,6 +557,23 @@ const SampleForm = ({ onClose }: Closable) => {
     </FormDialog>
   )
 }
+// Maps stand in dialogs, one at a time: several at once keep a machine without a graphics card busy.
+const PositionSample = ({ onClose }: Closable) => {
+  const { position } = trackOf(useLang((state) => state.lang))
+  return (
+    <Dialog title={position.plate_no} width={960} onClose={onClose}>
+      <VehicleMap position={position} />
+    </Dialog>
+  )
+}
+const TrackSample = ({ onClose }: Closable) => {
+  const { trip } = trackOf(useLang((state) => state.lang))
+  return (
+    <Dialog title={trip.plate_no} width={960} onClose={onClose}>
+      <TrackReplay of={trip} />
+    </Dialog>
+  )
+}
 const PrintSample = ({ onClose }: Closable) => {
   const say = useSay()
   return (
@@ -603,6 +607,8 @@ const dialogs = {
   addressPicker: ({ onClose, onPick }: Closable) => <AddressPicker onPick={onPick} onClose={onClose} />,
   mapPicker: ({ onClose, onPick }: Closable) => <MapPicker onPick={onPick} onClose={onClose} />,
   addressBook: ({ onClose }: Closable) => <AddressBook onUse={() => undefined} onClose={onClose} />,
+  vehicleMap: PositionSample,
+  track: TrackSample,
   print: PrintSample,
   import: ({ onClose }: Closable) => <ImportDialog onClose={onClose} />,
   password: lazy(async () => ({ default: (await import('../AccountDialogs.tsx')).PasswordDialog })),
@@ -642,7 +648,6 @@ const blocks: Readonly<Record<string, () => ReactNode>> = {
   PhotosLink: Pictures,
   Upload: Uploads,
   OrderRoute: Routes,
-  VehicleMap: Positions,
   PermissionTree: Trees,
   SendCode: Codes,
   Toast: Toasts,
