@@ -1,7 +1,7 @@
 import { doorsWorld, type DoorsWorld, apart, endpoints } from '@yunshu/testkit/doors'
 import { sampleOf } from '@yunshu/testkit/sample'
-import { type KyselyPlugin, OperationNodeTransformer, type OperationNode, type BinaryOperationNode, sql } from 'kysely'
-import pg from 'pg'
+import { rowSecurity, withoutScope } from '@yunshu/testkit/walls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '@yunshu/testkit/app'
 import { openDb, openPool } from './platform/db/pool.ts'
@@ -83,42 +83,19 @@ const digest = async (): Promise<string> =>
     return parts.join()
   })
 
-/** Takes the scope out of every query: what compares a row's owner with the actor becomes true. */
-class WithoutScope extends OperationNodeTransformer {
-  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const column = JSON.stringify(node.leftOperand).match(
-      /"name":"(carrier_id|shipper_id|debtor_id|creditor_id|payer_id|payee_id|company_id|person_id|receiver_user_id|user_id)"/
-    )
-    const made = super.transformBinaryOperation(node)
-    return column && JSON.stringify(node.operator).includes('"="') ? ({ ...made, rightOperand: made.leftOperand } as BinaryOperationNode) : made
-  }
-}
-const withoutScope: KyselyPlugin = {
-  transformQuery: ({ node }) => new WithoutScope().transformNode(node as OperationNode) as never,
-  transformResult: ({ result }) => Promise.resolve(result)
-}
-const rowSecurity = async (on: boolean): Promise<void> => {
-  const client = new pg.Client({ connectionString: world.adminUrl })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and exists (select from pg_policy p where p.polrelid = c.oid)`
-  )
-  for (const { name } of rows) await client.query(`alter table public.${name} ${on ? 'enable' : 'disable'} row level security`)
-  await client.end()
-}
 let plainDb: TestApp['services']['db']
 let scopelessDb: TestApp['services']['db']
 const scoped = (on: boolean): void => void Object.assign(world.services, { db: on ? plainDb : scopelessDb })
 
 test('strangers find nothing: with both walls, with either one alone; and with none this test finds the holes', async () => {
   plainDb = world.services.db
-  scopelessDb = openDb(openPool(world.appUrl, 4), undefined, [withoutScope])
+  scopelessDb = openDb(openPool(world.appUrl, 4), undefined, [withoutScope()])
   const both = await trespass()
-  await rowSecurity(false)
+  await rowSecurity(world, false)
   const scopeAlone = await trespass()
   scoped(false)
   const none = await trespass()
-  await rowSecurity(true)
+  await rowSecurity(world, true)
   const securityAlone = await trespass()
   scoped(true)
   await scopelessDb.destroy()

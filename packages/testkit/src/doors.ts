@@ -101,6 +101,8 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   const trip = await aTrip(world, { order, vehicle_id: vehicle.id, driver_id: driver.id })
   const ownPhone = '13977770001'
   world.watch.own.set(ownPhone, [s1])
+  world.watch.own.set('777123', [c1, driver.person_id])
+  world.watch.own.set('888321', [s1, c1])
   await asPlatform(services.db, async (tx) => {
     await tx
       .updateTable('waybill')
