@@ -146,7 +146,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
   const release = await leaseNode(db)
   await live.listen()
-  const sessions = new Sessions(db, config.production)
+  const sessions = new Sessions(db, config)
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
   void liveRoute(app, services, sessions)
   void fileRoutes(app, services, sessions)

@@ -117,9 +117,9 @@ const holes: readonly Hole[] = [
   },
   {
     name: 'a right of carriers is given to shippers too',
-    words: [wordOf('/api/dispatch/list')],
+    words: [wordOf('/api/vehicle/list')],
     doors: true,
-    plant: opened('/api/dispatch/list', [{ type: 4, code: '2-1' }])
+    plant: opened('/api/vehicle/list', [{ type: 4, code: '2-1' }])
   },
   {
     name: 'an answer is kept for the call, not for the caller',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordWeakness } from './password.ts'
+import { isPasswordOld, passwordWeakness } from './password.ts'
 
 test('eight characters are enough, seven are not, sixty-four are the most', () => {
   expect(passwordWeakness('r4-Tisch')).toBeUndefined()
@@ -21,4 +21,15 @@ test('a pattern is no password', () => {
 test('nor is the account', () => {
   expect(passwordWeakness('li.lei-2026x', 'li.lei')).toBe('account')
   expect(passwordWeakness('li.lei-2026x', 'han.mei')).toBeUndefined()
+})
+
+test('graded protection asks for three of four kinds of characters, and for another password after ninety days; otherwise nobody does', () => {
+  for (const password of ['tischbaumhaus', 'TischBaumHaus', 'tisch-baum-haus', 'tisch2026baum']) {
+    expect(passwordWeakness(password), password).toBeUndefined()
+    expect(passwordWeakness(password, '', 'graded'), password).toBe('classes')
+  }
+  for (const password of ['Tisch2026baum', 'tisch-2026-baum', 'Tisch-Baum-Haus', '密码Tisch9'])
+    expect(passwordWeakness(password, '', 'graded'), password).toBeUndefined()
+  const day = 86_400_000
+  expect([isPasswordOld('graded', 91 * day), isPasswordOld('graded', 89 * day), isPasswordOld('modern', 999 * day)]).toEqual([true, false, false])
 })

@@ -1,12 +1,23 @@
+/** Which rules a platform has: what is known to help, or what graded protection (等级保护, GB/T 22239 8.1.4.1) asks for on top of it: kinds of characters and a new password every 90 days. */
+export type PasswordRules = 'modern' | 'graded'
+type Weakness = 'tooShort' | 'tooLong' | 'common' | 'account' | 'classes'
+
 /** Why a login password may not be used, or nothing when it may: 8 to 64 characters, not among the commonest, not the account itself (decisions 36). */
-export const passwordWeakness = (password: string, account = ''): 'tooShort' | 'tooLong' | 'common' | 'account' | undefined => {
+export const passwordWeakness = (password: string, account = '', rules: PasswordRules = 'modern'): Weakness | undefined => {
   const letters = [...password]
   if (letters.length < 8) return 'tooShort'
   if (letters.length > 64) return 'tooLong'
   const plain = password.toLowerCase()
   if (common.has(plain) || common.has(plain.replace(/[\d!@#$%^&*._-]+$/u, '')) || isOnePattern(plain)) return 'common'
-  return account.length >= 3 && plain.includes(account.toLowerCase()) ? 'account' : undefined
+  if (account.length >= 3 && plain.includes(account.toLowerCase())) return 'account'
+  return rules === 'graded' && classesOf(password) < 3 ? 'classes' : undefined
 }
+
+/** Whether the rules ask for a new password after so many milliseconds. */
+export const isPasswordOld = (rules: PasswordRules, ms: number): boolean => rules === 'graded' && ms > 90 * 86_400_000
+
+/** Small letters, capital letters, digits, and everything else. */
+const classesOf = (password: string): number => [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{Ll}\p{Lu}\d]/u].filter((kind) => kind.test(password)).length
 
 /** One letter over and over, a short piece repeated, or a run along the keyboard or the alphabet. */
 const isOnePattern = (plain: string): boolean =>

@@ -1,4 +1,4 @@
-import { Button, Segmented, Table } from 'antd'
+import { Alert, Button, Segmented, Table } from 'antd'
 import { paypass } from '@yunshu/contract/paypass/contract'
 import { paypassTerms } from '@yunshu/contract/paypass/words'
 import { session } from '@yunshu/contract/session/contract'
@@ -27,6 +27,8 @@ const goodbyeMs = 3000
 export const PasswordDialog = ({ onClose }: Props) => {
   const say = useSay()
   const mobile = useSession(({ user }) => user?.mobile ?? '')
+  const graded = useSession(({ profile }) => profile?.password_rules === 'graded')
+  const due = useSession(({ profile }) => profile?.password_due === true)
   const [done, setDone] = useState(false)
   const filling = useCommandForm(session.changePassword, { type: 1, mobile, show_password: '', show_passwords: '' }, () => {
     toastDone(say(shell, 'passwordChanged'))
@@ -48,6 +50,7 @@ export const PasswordDialog = ({ onClose }: Props) => {
   }
   return (
     <FormDialog filling={checked(filling, faults)} terms={sessionTerms} title={say(shell, 'changePassword')} onClose={onClose}>
+      {due && <Alert type="warning" showIcon title={say(shell, 'passwordDue')} />}
       <Segmented
         block
         value={type ?? 1}
@@ -69,7 +72,7 @@ export const PasswordDialog = ({ onClose }: Props) => {
           <SecretInput />
         </FieldFrame>
       )}
-      <FieldFrame form={form} name="show_password">
+      <FieldFrame form={form} name="show_password" help={say(shell, graded ? 'passwordHelpGraded' : 'passwordHelp')}>
         <SecretInput autoComplete="new-password" />
       </FieldFrame>
       <FieldFrame form={form} name="show_passwords">

@@ -121,7 +121,8 @@ const dialogs = {
 
 const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   const say = useSay()
-  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const due = useSession(({ profile }) => profile?.password_due === true)
+  const [open, setOpen] = useState<keyof typeof dialogs | undefined>(due ? 'password' : undefined)
   const title = user.company_system_title || say.both(productTitle)
   const leave = async () => {
     if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()

@@ -17,6 +17,10 @@ const settings = {
   databasePool: whole(10, 2, 500),
   secret: text(''),
   demoPassword: text(''),
+  /** Login passwords by what is known to help, or by what graded protection (等级保护) asks for: kinds of characters, and a new one every 90 days. */
+  passwordRules: oneOf('modern', 'graded'),
+  /** How many messages with a code may leave in an hour, all phones together. */
+  codesPerHour: whole(1000, 1, 1_000_000),
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: whole(0, 0, 10),
   productTitle: text('运枢'),

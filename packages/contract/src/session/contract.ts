@@ -23,6 +23,9 @@ export const Profile = Closed({
   theme: Type.String(),
   is_demo: Type.Boolean(),
   unread: Type.Integer(),
+  /** By which rules passwords are chosen, and whether this user's is due: until he has changed it, all his rights rest. */
+  password_rules: Type.Unsafe<'modern' | 'graded'>({ type: 'string', enum: ['modern', 'graded'] }),
+  password_due: Type.Boolean(),
   preferences: Type.Record(Type.String(), Type.Unknown())
 })
 
@@ -110,7 +113,7 @@ export const session = {
       agree: Type.Literal(true)
     }),
     output: Closed({ company_no: Type.String() }),
-    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown']
+    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'passwordClasses', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown']
   }),
   /** 修改登录密码: 1 by the old password, 2 by an SMS code. Every session of the user ends. */
   changePassword: command('/api/user/edit_admin_passwrd', {
@@ -125,7 +128,17 @@ export const session = {
       show_passwords: Secret(1, 64)
     }),
     output: Closed({}),
-    refuses: ['passwordsDiffer', 'weakPassword', 'wrongCode', 'passwordNotConfirmed', 'locked', 'badInput', 'mobileNotYours']
+    refuses: [
+      'passwordsDiffer',
+      'weakPassword',
+      'passwordClasses',
+      'passwordSame',
+      'wrongCode',
+      'passwordNotConfirmed',
+      'locked',
+      'badInput',
+      'mobileNotYours'
+    ]
   }),
   /** Where the user is logged in. */
   mine: query('session/mine', {

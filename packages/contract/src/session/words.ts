@@ -44,7 +44,9 @@ export const sessionRefusals = defineRefusals(1000, {
     notADriver: '该手机号没有登记为司机',
     passwordsDiffer: '两次输入密码不一致！',
     inviteUnknown: '邀请码不存在',
-    mobileNotYours: '手机号与登录账号不一致'
+    mobileNotYours: '手机号与登录账号不一致',
+    passwordClasses: '密码须包含大写字母、小写字母、数字、符号中的至少三类',
+    passwordSame: '新密码不能与当前密码相同'
   },
   en: {
     wrongPassword: 'Wrong account or password',
@@ -57,6 +59,8 @@ export const sessionRefusals = defineRefusals(1000, {
     notADriver: 'No driver is registered with this number',
     passwordsDiffer: 'The two passwords are not the same!',
     inviteUnknown: 'There is no such invitation code',
-    mobileNotYours: 'This is not the mobile of your account'
+    mobileNotYours: 'This is not the mobile of your account',
+    passwordClasses: 'A password needs three of these: capital letters, small letters, digits, signs',
+    passwordSame: 'The new password must not be the present one'
   }
 })

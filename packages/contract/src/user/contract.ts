@@ -75,7 +75,7 @@ export const user = {
     audit: 'user.created',
     input: Closed({ account: Type.Optional(Account), mobile: Mobile, password: Secret(8, 64), ...form }),
     output: UserRow,
-    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'aboveYourself', 'reachAboveYourself', 'positionFull']
+    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'passwordClasses', 'aboveYourself', 'reachAboveYourself', 'positionFull']
   }),
   /** A mobile left out stays. */
   update: command(`${base}/update_admin_user`, {
@@ -121,6 +121,6 @@ export const user = {
     audit: 'user.passwordReset',
     input: Closed({ id: Id, version: Type.Optional(Version), password: Secret(8, 64) }),
     output: Closed({}),
-    refuses: ['notFound', 'staleVersion', 'weakPassword', 'aboveYourself', 'notYourself']
+    refuses: ['notFound', 'staleVersion', 'weakPassword', 'passwordClasses', 'aboveYourself', 'notYourself']
   })
 }

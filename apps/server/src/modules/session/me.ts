@@ -4,6 +4,7 @@ import { session, type UserInfo } from '@yunshu/contract/session/contract'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { isDue } from '../../platform/session/password.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
 
@@ -69,6 +70,8 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
     theme: tenant.theme,
     is_demo: !services.config.production,
     unread: unread?.n ?? 0,
+    password_rules: services.config.passwordRules,
+    password_due: isDue(services.config, user.password_at),
     preferences: user.preferences as Record<string, unknown>
   }
 })
@@ -86,7 +89,7 @@ export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
 const getOwn = async (tx: Tx, actor: Actor) => {
   const user = await tx
     .selectFrom('user')
-    .select(['id', 'user_name', 'mobile', 'preferences'])
+    .select(['id', 'user_name', 'mobile', 'preferences', 'password_at'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', actor.user_id ?? 0)
     .executeTakeFirst()

@@ -1,8 +1,8 @@
 import { session } from '@yunshu/contract/session/contract'
-import { passwordWeakness } from '@yunshu/domain/password'
 import { nowIso } from '../../platform/clock.ts'
 import { asPlatform, beyond } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/secrets.ts'
+import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write, writeAfter } from '../../platform/verb/verb.ts'
@@ -25,13 +25,15 @@ export const changePassword = writeAfter(
     )
     if (!user) return refuse('loggedOut')
     if (input.mobile && input.mobile !== user.mobile) refuse('mobileNotYours')
-    if (passwordWeakness(show_password, user.account)) refuse('weakPassword')
+    demandPassword(services.config, show_password, user.account)
     const code_id = verify ? await tryCode(services, 'update_pwd', user.mobile, verify) : undefined
     if (type === 2 && code_id === undefined) refuse('wrongCode')
     if (type === 1) {
       await countTry(services.db, `confirm:${user.id}`)
       if (!(await services.secrets.verifyPassword(user.password_hash, old_password))) refuse('passwordNotConfirmed')
     }
+    if (services.config.passwordRules === 'graded' && (await services.secrets.verifyPassword(user.password_hash, show_password)))
+      refuse('passwordSame')
     return { user, code_id, password_hash: await services.secrets.hashPassword(show_password) }
   },
   async ({ tx, actor, first: { user, code_id, password_hash } }) => {

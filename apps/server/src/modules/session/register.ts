@@ -1,10 +1,10 @@
 import { session } from '@yunshu/contract/session/contract'
-import { passwordWeakness } from '@yunshu/domain/password'
 import { isUscc } from '@yunshu/domain/uscc'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
+import { demandPassword } from '../../platform/session/password.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
@@ -18,7 +18,7 @@ export const register = writeAfter(
   session.register,
   async ({ input, services }) => {
     if (input.password !== input.password2) refuse('passwordsDiffer')
-    if (passwordWeakness(input.password, input.mobile)) refuse('weakPassword')
+    demandPassword(services.config, input.password, input.mobile)
     if (!isUscc(input.credit_code.toUpperCase())) refuse('creditCodeWrong')
     return {
       code_id: await tryCode(services, 'register', input.mobile, input.verify),

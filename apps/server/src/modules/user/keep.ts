@@ -1,11 +1,11 @@
 import { user } from '@yunshu/contract/user/contract'
-import { passwordWeakness } from '@yunshu/domain/password'
 import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
@@ -19,8 +19,8 @@ import { getUser, getUserRow } from './queries.ts'
 export const createUser = writeAfter(
   user.create,
   // The password is hashed before the transaction begins, so that no lock waits for it.
-  async ({ input: { account, mobile, password }, services: { secrets } }) => {
-    if (passwordWeakness(password, account ?? mobile)) refuse('weakPassword')
+  async ({ input: { account, mobile, password }, services: { config, secrets } }) => {
+    demandPassword(config, password, account ?? mobile)
     return await secrets.hashPassword(password)
   },
   async ({ tx, actor, input, first: password_hash, touch }) => {
@@ -58,7 +58,7 @@ export const createUser = writeAfter(
   }
 )
 
-/** Changes a colleague; his roles change what he may do with his next request. */
+/** Changes a colleague; with other roles he logs in anew, so that no session has more rights than it was opened with. */
 export const updateUser = write(user.update, async ({ tx, actor, input, touch }) => {
   const { id, version, role_ids, mobile, zuzhi_id, ganwei_id, ...rest } = input
   const before = await getUser(tx, actor, id)
@@ -76,6 +76,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
   const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
   await setRoles(tx, actor, id, role_ids, held)
   await demandAdministrator(tx, actor)
+  if ([...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   touch('user', after)
   return {
     output: await getUserRow(tx, actor, id),

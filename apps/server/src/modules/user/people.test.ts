@@ -115,11 +115,13 @@ test('a colleague is added, logs in, is disabled and is out within a second, and
 })
 
 test('personal rights add and withhold; nobody changes himself, and the last administrator stays', async () => {
-  const { id, token } = await addPerson('王补')
+  const { id, mobile, token } = await addPerson('王补')
   const held = await done<{ mids: string }>('shipper', `${admin}/update_admin_user_menu_ids`, { id, mids: '2-1,2-114' })
   expect(held.mids).toBe('2-1,2-114')
   world.sessions.forget()
-  expect(await world.post('/api/user/admin_mess_info', {}, token)).toMatchObject({ data: { menu_caidan_str: '2-1,2-114' } })
+  expect(await world.post('/api/user/admin_mess_info', {}, token)).toMatchObject({ code: 501 })
+  const again = ((await loginAs(mobile, 'ganz-Neu-77')).data as { admin_login_init: { token: string } }).admin_login_init.token
+  expect(await world.post('/api/user/admin_mess_info', {}, again)).toMatchObject({ data: { menu_caidan_str: '2-1,2-114' } })
   const self = (await world.actor('shipper')).user_id
   await refused('shipper', `${admin}/update_admin_user_menu_ids`, { id: self, mids: '2-1' }, 'notYourself')
   await refused('shipper', `${admin}/admin_user_delete`, { id: self }, 'notYourself')

@@ -1,8 +1,8 @@
 import { user } from '@yunshu/contract/user/contract'
-import { passwordWeakness } from '@yunshu/domain/password'
 import { nowIso } from '../../platform/clock.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import { beyond } from '../../platform/db/scope.ts'
+import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
@@ -12,7 +12,7 @@ import { demandAbove } from './assign.ts'
 import { demandDepartment } from './keep.ts'
 import { getUser, getUserRow, userRows } from './queries.ts'
 
-/** Personal rights: the difference between what the person is to hold and what his roles give. */
+/** Personal rights: the difference between what the person is to hold and what his roles give; with other rights he logs in anew. */
 export const permitUser = write(user.permit, async ({ tx, actor, input, touch }) => {
   const before = await getUser(tx, actor, input.id)
   await demandAbove(tx, actor, before.id)
@@ -29,6 +29,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, touch })
     .join(',')
   const after = await writeOver(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
   await demandAdministrator(tx, actor)
+  await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
   return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
 })
@@ -85,10 +86,10 @@ export const transferUser = write(user.transfer, async ({ tx, actor, input, touc
 export const resetPassword = writeAfter(
   user.resetPassword,
   async ({ input: { password }, services: { secrets } }) => await secrets.hashPassword(password),
-  async ({ tx, actor, input, first: password_hash, touch }) => {
+  async ({ tx, actor, input, first: password_hash, touch, services }) => {
     const before = await getUser(tx, actor, input.id)
     await demandAbove(tx, actor, before.id)
-    if (passwordWeakness(input.password, before.account)) refuse('weakPassword')
+    demandPassword(services.config, input.password, before.account)
     const after = await writeOver(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
     await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
     touch('user', after)

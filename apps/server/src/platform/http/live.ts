@@ -10,18 +10,21 @@ export const liveRoute: Route = (app, services, sessions) => {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\ndata: {"kind":"hello"}\n\n')
+    // Whoever has been logged out hears nothing more; his session is looked up again every second at most.
+    const whileOpen = async (text: string): Promise<void> => {
+      const still = await sessions.actorOf(actor.session, actor.origin)
+      if (raw.writableEnded) return
+      if (still.kind === 'nobody') raw.end('data: {"kind":"ended"}\n\n')
+      else raw.write(text)
+    }
     const off = services.live.on(
       (touch) => {
         if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id)))
-          raw.write(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
+          void whileOpen(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
       },
       () => raw.write('data: {"kind":"all"}\n\n')
     )
-    const beat = setInterval(() => {
-      void sessions
-        .actorOf(actor.session, actor.origin)
-        .then((still) => (still.kind === 'nobody' ? raw.end('data: {"kind":"ended"}\n\n') : raw.write(': beat\n\n')))
-    }, 15_000)
+    const beat = setInterval(() => void whileOpen(': beat\n\n'), 15_000)
     raw.on('close', () => {
       clearInterval(beat)
       off()

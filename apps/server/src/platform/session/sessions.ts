@@ -6,6 +6,8 @@ import { inFuture, now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { asPlatform } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
+import type { Config } from '../config.ts'
+import { isDue } from './password.ts'
 import { peopleOf } from './people.ts'
 
 const hour = 3_600_000
@@ -16,10 +18,10 @@ type Known = { actor: Omit<Actor, 'origin'>; checked: number; seen: number }
 export class Sessions {
   private readonly known = new Map<string, Known>()
   private readonly db: Db
-  private readonly idleMs: number
-  constructor(db: Db, production: boolean) {
+  private readonly config: Config
+  constructor(db: Db, config: Config) {
     this.db = db
-    this.idleMs = production ? hour / 2 : 12 * hour
+    this.config = config
   }
 
   /** The actor behind a token; an unknown, idle or ended one is nobody. */
@@ -48,13 +50,21 @@ export class Sessions {
   private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
     return await asPlatform(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-      if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + this.idleMs < at) return undefined
+      if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + (this.config.production ? hour / 2 : 12 * hour) < at) return undefined
       const actor =
-        row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await findUserActor(tx, row.tenant_id, row.principal_id)
+        row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await this.findUser(tx, row.tenant_id, row.principal_id)
       if (actor && at - Date.parse(row.seen_at) > 60_000)
         await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
       return actor
     })
+  }
+
+  /** Whose password is due may do nothing but change it: all rights rest. */
+  private async findUser(tx: Tx, tenant_id: number, id: number): Promise<Omit<Actor, 'origin'> | undefined> {
+    const actor = await findUserActor(tx, tenant_id, id)
+    if (!actor || this.config.passwordRules === 'modern') return actor
+    const user = await tx.selectFrom('user').select('password_at').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+    return user && isDue(this.config, user.password_at) ? { ...actor, codes: new Set() } : actor
   }
 }
 
