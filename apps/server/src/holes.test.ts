@@ -252,7 +252,8 @@ const listenAsStranger = async (): Promise<string[]> => {
 }
 
 test('before anything is planted the walk finds nothing', async () => {
-  expect(await walk([...new Set(holes.flatMap(({ words }) => words))], false)).toEqual([])
+  // The doors test walks them all; here it is shown of those whose findings are of several kinds.
+  expect(await walk(['order', 'address', 'link', 'payment', 'charge', 'task', 'live'], false)).toEqual([])
 }, 120_000)
 
 const seen: string[] = []

@@ -2,7 +2,9 @@ import { company } from '@yunshu/contract/company/contract'
 import { driver } from '@yunshu/contract/driver/contract'
 import { addDays, addYears, shanghaiDay } from '@yunshu/domain/calendar'
 import { maskIdNo } from '@yunshu/domain/mask'
+import { luhnDigit } from '@yunshu/domain/luhn'
 import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { aBankAccount, withPayPassword } from '@yunshu/testkit/wallet'
 import { sql } from 'kysely'
 import pg from 'pg'
 import readXlsxFile from 'read-excel-file/node'
@@ -29,6 +31,11 @@ const ask = async (path: string, body: object, token: string, headers: Record<st
   return answer as { code: number; msg: string; data: never }
 }
 const today = shanghaiDay(now())
+/** A card number that no bank gives out, with the check digit of one. */
+const demoCard = (i: number): string => {
+  const first = `622202020009${String(990_000 + i)}`
+  return first + luhnDigit(first)
+}
 const known = (no: string): string => {
   numbers.add(no)
   return no
@@ -148,6 +155,40 @@ test('a company’s numbers wait sealed, are approved, and are shown to the oper
   ])
   await ask(company.update.path, { ...pick((await ask(company.own.path, {}, tokens.shipper)).data), road_permit_no: later }, tokens.shipper)
   expect(numbers.size).toBeGreaterThanOrEqual(1000)
+})
+
+test('bank cards are bound sealed; of each only the end is shown, in the list, in its export and in the log', async () => {
+  const token = await withPayPassword(world, 'carrier', '13800000011')
+  const name = world.base.companies['carrier']?.name ?? ''
+  const cards = Array.from({ length: 20 }, (_, i) => known(demoCard(i)))
+  for (const no of cards) await aBankAccount(world, token, name, no)
+  const shown = (await ask('/api/bankaccount/list', { pagesize: 200 }, token)).data as { data: { account_no: string }[] }
+  expect(shown.data).toHaveLength(cards.length)
+  for (const { account_no } of shown.data) expect(account_no).toMatch(/\*/)
+  const columns = ['account_name', 'bank_name', 'account_no'].map((column) => ({ name: column }))
+  const asked = await ask('/api/task/export', { path: '/api/bankaccount/list', filters: {}, columns, title: { zh: '账户', en: 'Accounts' } }, token)
+  if (asked.code === 200) {
+    const { job_id } = asked.data as { job_id: number }
+    await runTask(world.services, runners, { tenant_id: carrier.tenant_id, id: job_id })
+    const row = await asPlatform(world.services.db, (tx) => tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow())
+    told.push(JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))))
+  } else expect(asked).toMatchObject({ code: -1 })
+  await ask('/api/adminlog/admin_log_index', { pagesize: 200, object_type: 'bankaccount' }, token)
+}, 60_000)
+
+test('unmasking asks for the password again, is a right of its own, and every look is in the log, also the one that failed', async () => {
+  const { data } = (await ask(driver.list.path, { pagesize: 1 }, tokens.carrier)).data as { data: { id: number }[] }
+  const id = data[0]?.id ?? 0
+  expect(await ask(driver.unmask.path, { id }, tokens.carrier)).toMatchObject({ code: 422 })
+  expect(await ask(driver.unmask.path, { id, password: 'falsch' }, tokens.carrier)).toMatchObject({
+    data: { refusal: { name: 'passwordNotConfirmed' } }
+  })
+  expect(await ask(driver.unmask.path, { id, password: testPassword }, await world.login('carrier-fin'))).toMatchObject({ code: -1 })
+  expect(await world.post(driver.unmask.path, { id, password: testPassword }, tokens.carrier)).toMatchObject({ code: 200 })
+  expect((await world.acts(id)).filter(({ act }) => act === 'driver.unmasked')).toEqual([
+    { act: 'driver.unmasked', result: 'refused' },
+    { act: 'driver.unmasked', result: 'done' }
+  ])
 })
 
 test('an export holds masks only, and what was searched for does not stay with it', async () => {
