@@ -57,7 +57,15 @@ export const statementTerms = definePhrases({
     file: '文件',
     diff_flag: '有差异',
     is_maker: '我方编制',
-    void_asked: '作废申请'
+    void_asked: '作废申请',
+    shipper_name: '货主',
+    carrier_name: '承运商',
+    freight_fen: '运费',
+    net_fen: '不含税',
+    tax_fen: '税额',
+    sent_at: '发送时间',
+    created_at: '编制时间',
+    created_by_name: '编制人'
   },
   en: {
     statement_no: 'Statement no.',
@@ -114,7 +122,15 @@ export const statementTerms = definePhrases({
     file: 'File',
     diff_flag: 'Differs',
     is_maker: 'Made by us',
-    void_asked: 'Void asked'
+    void_asked: 'Void asked',
+    shipper_name: 'Shipper',
+    carrier_name: 'Carrier',
+    freight_fen: 'Freight',
+    net_fen: 'Net',
+    tax_fen: 'Tax',
+    sent_at: 'Sent',
+    created_at: 'Made',
+    created_by_name: 'Made by'
   }
 })
 

@@ -25,7 +25,9 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   const say = useSay()
   const [seen, setSeen] = useState<Preview>()
   const [looking, setLooking] = useState(false)
-  const [[start, end]] = useState(() => halfMonths(shanghaiDay(new Date()))[lastHalf()] ?? ['', ''])
+  const [today] = useState(() => shanghaiDay(new Date()))
+  const periods = halfMonths(today)
+  const [start, end] = periods[lastHalf(today)] ?? ['', '']
   const filling = useCommandForm(
     statement.generate,
     { period_from: start, period_to: end, date_basis: 1 },
@@ -39,10 +41,12 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   )
   const { form } = filling
   const partner_id = useFormValue(form, 'partner_id')
+  const [from, to] = [useFormValue(form, 'period_from'), useFormValue(form, 'period_to')]
+  const chosen = periods.findIndex(([first, last]) => first === from && last === to)
   const choose = (at: number) => {
-    const [from = '', to = ''] = halfMonths(shanghaiDay(new Date()))[at] ?? []
-    write(form, 'period_from', from)
-    write(form, 'period_to', to)
+    const [first = '', last = ''] = periods[at] ?? []
+    write(form, 'period_from', first)
+    write(form, 'period_to', last)
     setSeen(undefined)
   }
   const look = async () => {
@@ -60,22 +64,25 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   const changed = () => setSeen(undefined)
   return (
     <FormDialog filling={filling} terms={statementTerms} title={say(phrases, 'generate')} width={820} columns={2} onClose={onClose}>
-      <Field form={form} name="partner_id">
-        <RemotePick find={side === 'carrier' ? shippers : carriers} onChange={changed} />
-      </Field>
-      <Field form={form} name="date_basis">
-        <Pick of={dateBasis} onChange={changed} />
-      </Field>
-      <Field form={form} name="period_from">
-        <DayInput onChange={changed} />
-      </Field>
-      <Field form={form} name="period_to">
-        <DayInput onChange={changed} />
-      </Field>
-      <div className="field field-wide">
+      <div className="form-grid">
+        <Field form={form} name="partner_id">
+          <RemotePick find={side === 'carrier' ? shippers : carriers} onChange={changed} />
+        </Field>
+        <Field form={form} name="date_basis">
+          <Pick of={dateBasis} onChange={changed} />
+        </Field>
+        <Field form={form} name="period_from">
+          <DayInput onChange={changed} />
+        </Field>
+        <Field form={form} name="period_to">
+          <DayInput onChange={changed} />
+        </Field>
+      </div>
+      <div>
         <Radio.Group
           optionType="button"
           size="small"
+          value={chosen}
           options={say(phrases, 'halfMonth')
             .split('|')
             .map((label, value) => ({ label, value }))}
@@ -85,7 +92,7 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
           {say(phrases, 'look')}
         </Button>
       </div>
-      <div className="field field-wide">{seen ? <Outlook seen={seen} /> : <p className="field-help">{say(phrases, 'lookHint')}</p>}</div>
+      <div>{seen ? <Outlook seen={seen} /> : <p className="field-help">{say(phrases, 'lookHint')}</p>}</div>
     </FormDialog>
   )
 }
@@ -164,4 +171,4 @@ const halfMonths = (today: string): readonly (readonly [string, string])[] => {
     [`${last}-01`, monthEnd(last)]
   ]
 }
-const lastHalf = (): number => (Number(shanghaiDay(new Date()).slice(8)) > 15 ? 0 : 3)
+const lastHalf = (today: string): number => (Number(today.slice(8)) > 15 ? 0 : 3)

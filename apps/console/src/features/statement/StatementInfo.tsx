@@ -1,4 +1,4 @@
-import { Button, Table, Tabs, Tooltip } from 'antd'
+import { Pagination, Table, Tabs, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -202,19 +202,24 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
   )
 }
 
+const leftPage = 50
 const Left = ({ id }: { id: number }) => {
-  const say = useSay()
   const [page, setPage] = useState(1)
-  const { data, error, refresh } = useCall(statement.left, { id, page, pagesize: 50 }, { kinds: ['statement', 'charge'] })
+  const { data, error, refresh } = useCall(statement.left, { id, page, pagesize: leftPage }, { kinds: ['statement', 'charge'] })
   if (error) return <Failed error={error} onRetry={refresh} />
   return (
     <>
       <LeftTable rows={data?.data ?? []} />
-      {(data?.total ?? 0) > page * 50 && (
-        <Button size="small" onClick={() => setPage(page + 1)}>
-          {say.both({ zh: '下一页', en: 'Next page' })}
-        </Button>
-      )}
+      <Pagination
+        className="left-pages"
+        size="small"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={page}
+        pageSize={leftPage}
+        total={data?.total ?? 0}
+        onChange={setPage}
+      />
     </>
   )
 }
