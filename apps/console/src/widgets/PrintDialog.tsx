@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd'
+import { Button, QRCode, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -44,6 +44,12 @@ export const PrintDialog = ({
 /** One page of A4, upright or across. */
 export const Sheet = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
   <article className={wide ? 'sheet sheet-wide' : 'sheet'}>{children}</article>
+)
+/** A number as a code to scan; whoever listens hears the number, which is printed beside it. */
+export const Code = ({ value, size }: { value: string; size: number }) => (
+  <span aria-hidden="true">
+    <QRCode value={value} type="svg" size={size} bordered={false} />
+  </span>
 )
 /** One label of 100 by 150 mm. */
 export const Label = ({ children }: { children: ReactNode }) => <article className="sheet sheet-label">{children}</article>

@@ -1,4 +1,4 @@
-import { Button, QRCode, Segmented, Select, Space } from 'antd'
+import { Button, Segmented, Select, Space } from 'antd'
 import { Type } from 'typebox'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -40,7 +40,7 @@ import { Late } from '../../widgets/Late.tsx'
 import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { OrderRoute } from '../../widgets/OrderRoute.tsx'
 import { PermissionTree } from '../../widgets/PermissionTree.tsx'
-import { PrintDialog, Label, Sheet } from '../../widgets/PrintDialog.tsx'
+import { Code, Label, PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
 import { SendCode } from '../../widgets/SendCode.tsx'
 import { TrackReplay } from '../../widgets/TrackReplay.tsx'
@@ -581,14 +581,14 @@ const PrintSample = ({ onClose }: Closable) => {
       <Sheet>
         <header className="sheet-head">
           <h1>{say(samples, 'sampleTitle')}</h1>
-          <QRCode value="YD2611200000018" type="svg" size={84} bordered={false} />
+          <Code value="YD2611200000018" size={84} />
         </header>
         <p>{say(samples, 'long')}</p>
       </Sheet>
       <Label>
         <header className="sheet-head">
           <h1>YD2611200000018</h1>
-          <QRCode value="YD2611200000018" type="svg" size={96} bordered={false} />
+          <Code value="YD2611200000018" size={96} />
         </header>
         <dl>
           <dt>{say(samples, 'goods')}</dt>

@@ -1,8 +1,7 @@
-import { QRCode } from 'antd'
 import { kg, m3, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import { Label } from '../../widgets/PrintDialog.tsx'
+import { Code, Label } from '../../widgets/PrintDialog.tsx'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
@@ -23,7 +22,7 @@ export const WaybillLabels = ({ trip: { waybill: row, points, goods } }: { trip:
               {row.plate_no} · {say(phrases, 'labelOf', { at: i + 1, count: drops.length })}
             </p>
           </div>
-          <QRCode value={row.waybill_no} type="svg" size={96} bordered={false} />
+          <Code value={row.waybill_no} size={96} />
         </header>
         <dl>
           <dt>{say(phrases, 'from')}</dt>

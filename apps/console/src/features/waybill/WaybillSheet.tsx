@@ -1,4 +1,4 @@
-import { QRCode, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { Code, PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/window.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
@@ -65,7 +65,7 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Tri
           </p>
         </div>
         <div>
-          <QRCode value={row.waybill_no} type="svg" size={84} bordered={false} />
+          <Code value={row.waybill_no} size={84} />
           <p>
             <b>{row.waybill_no}</b>
           </p>
