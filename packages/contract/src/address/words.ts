@@ -27,7 +27,8 @@ export const addressTerms = definePhrases({
     kind: '提货或卸货',
     address_id: '地址',
     distance_m: '里程',
-    run_minutes: '预计时长（分钟）'
+    run_minutes: '预计时长（分钟）',
+    created_at: '创建时间'
   },
   en: {
     route_name: 'Route',
@@ -54,7 +55,8 @@ export const addressTerms = definePhrases({
     name: 'Name or phone',
     text: 'Address',
     points: 'Stops',
-    location: 'Coordinates'
+    location: 'Coordinates',
+    created_at: 'Created'
   }
 })
 

@@ -51,7 +51,7 @@ export const columns: Column<WaybillRow>[] = [
   { name: 'shipper_names', width: 160, kind: 'text' },
   { name: 'order_nos', width: 170, kind: 'copy' },
   { name: 'plate_no', width: 116, kind: 'copy' },
-  { name: 'trailer_plate_no', width: 116, kind: 'copy', hidden: true },
+  { name: 'trailer_plate_no', width: 116, kind: 'copy', title: { zh: '挂车', en: 'Trailer' }, hidden: true },
   { name: 'driver_name', width: 92, kind: 'text' },
   { name: 'driver_phone', width: 140, kind: 'phone' },
   { name: 'vehicle_type_id', width: 130, kind: (row) => <VehicleTypeName id={row.vehicle_type_id} />, hidden: true },
