@@ -11,11 +11,14 @@ import { Route, settle } from './route.ts'
 import { orderOf, timetable } from './timetable.ts'
 
 const bytes = (made: Plan) => JSON.stringify(made)
-const blocks = Array.from({ length: 10 }, (_, block) => block * 100)
+/** How many mixed problems: a thousand with LOADING_PROBLEMS=1000, a few at every change. */
+const { process: host } = globalThis as { process?: { env: Record<string, string | undefined> } }
+const problems = Number(host?.env.LOADING_PROBLEMS ?? 250)
+const blocks = Array.from({ length: problems / 10 }, (_, block) => block * 10)
 
 describe('any problem', () => {
-  test.each(blocks)('a hundred mixed problems from %i give plans without a violation, no order lost or doubled', (from) => {
-    for (let seed = from; seed < from + 100; seed++) {
+  test.each(blocks)('ten mixed problems from %i give plans without a violation, no order lost or doubled', (from) => {
+    for (let seed = from; seed < from + 10; seed++) {
       const problem = soundProblem(anyProblem(seed))
       const made = planNow(problem, { iterations: 80 }, seed)
       expect({ seed, found: check(problem, made) }).toEqual({ seed, found: [] })
@@ -24,7 +27,7 @@ describe('any problem', () => {
   })
 
   test('the same seed and iterations give the same bytes; more thought is never worse', () => {
-    for (let seed = 2000; seed < 2060; seed++) {
+    for (let seed = 2000; seed < 2015; seed++) {
       const problem = anyProblem(seed)
       const made = planNow(problem, { iterations: 60 }, seed)
       expect(bytes(planNow(anyProblem(seed), { iterations: 60 }, seed))).toBe(bytes(made))
@@ -36,7 +39,7 @@ describe('any problem', () => {
   test('after every random move by hand, the checker and the search agree on whether the vehicle may drive', () => {
     const random = new Random(77)
     const found = { sound: 0, faulty: 0 }
-    for (let seed = 3000; seed < 3250; seed++) {
+    for (let seed = 3000; seed < 3025; seed++) {
       const problem = anyProblem(seed)
       const { vehicles } = planNow(problem, { iterations: 10 }, seed)
       for (let move = 0; move < 6 && vehicles.length > 1; move++) {
@@ -48,14 +51,14 @@ describe('any problem', () => {
         found[codes.length === 0 ? 'sound' : 'faulty']++
       }
     }
-    expect(Math.min(found.sound, found.faulty)).toBeGreaterThan(50)
+    expect(Math.min(found.sound, found.faulty)).toBeGreaterThan(10)
   })
 })
 
 describe('locked vehicles and pinned orders', () => {
   test('a locked vehicle stays as it is while the rest is planned anew', () => {
     let locked = 0
-    for (let seed = 4000; seed < 4150; seed++) {
+    for (let seed = 4000; seed < 4030; seed++) {
       const problem = anyProblem(seed)
       if (problem.vehicles) continue
       const made = planNow(problem, { iterations: 40 }, seed)
@@ -70,14 +73,14 @@ describe('locked vehicles and pinned orders', () => {
       expect(next.vehicles.find(({ id }) => id === 'L')!.stops.map(({ order }) => order)).toEqual(kept.stops.map(({ order }) => order))
       locked++
     }
-    expect(locked).toBeGreaterThan(40)
+    expect(locked).toBeGreaterThan(8)
   })
 })
 
 describe('explain', () => {
   test('every order that stays behind has a reason, and a way in that breaks least', () => {
     let told = 0
-    for (let seed = 5000; seed < 5120; seed++) {
+    for (let seed = 5000; seed < 5020; seed++) {
       const problem = anyProblem(seed)
       const made = planNow(problem, { iterations: 30 }, seed)
       for (const { order, reason } of made.unplanned) {
@@ -87,13 +90,13 @@ describe('explain', () => {
         told++
       }
     }
-    expect(told).toBeGreaterThan(50)
+    expect(told).toBeGreaterThan(5)
   })
 })
 
 describe('a proof of the load', () => {
   test('what the proof refuses is not on any vehicle of the plan', () => {
-    for (let seed = 6000; seed < 6080; seed++) {
+    for (let seed = 6000; seed < 6030; seed++) {
       const problem = anyProblem(seed)
       const sized: Problem = {
         ...problem,
@@ -115,7 +118,7 @@ describe('a proof of the load', () => {
       return { fits: new Set(load.map(({ order }) => order)).size <= 2, level: 'floor' as const }
     }
     let early = 0
-    for (let seed = 6100; seed < 6130; seed++) {
+    for (let seed = 6100; seed < 6115; seed++) {
       const { vehicles: _, ...problem } = anyProblem(seed)
       const orders = problem.orders.map(({ pinned_to: _pin, ...order }) => ({ ...order, rows: order.rows.map((row) => ({ ...row, floor_m: 0.1 })) }))
       const sized: Problem = { ...problem, orders }
@@ -134,7 +137,7 @@ describe('a proof of the load', () => {
       }
       expect(step.value.vehicles.every(({ level }) => level === 'floor')).toBe(true)
     }
-    expect(early).toBeGreaterThan(30)
+    expect(early).toBeGreaterThan(12)
   })
 })
 

@@ -24,6 +24,22 @@ export class Plot {
   readonly catalogues: readonly Catalogue[]
   /** Where all stops are planned as one. */
   readonly stock: Stock | undefined
+  /** Best blocks for a free place, and where each would stand: what the last `rank` of any hold found. */
+  readonly choice = {
+    block: new Int32Array(widest),
+    score: new Float64Array(widest),
+    x: new Int32Array(widest),
+    y: new Int32Array(widest),
+    z: new Int32Array(widest),
+    label: new Int32Array(widest),
+    count: 0,
+    bears: 0
+  }
+  /** Room for the working of `rank`: what stands round a place, and in line with it, along the vehicle or up, with the stops it is for. */
+  readonly near = new Int32Array(6 * 256)
+  line = new Int32Array(8 * 64)
+  lineCount = 0
+  readonly spent: Int32Array
   /** Volume of the goods for each stop, and of all. */
   readonly shares: readonly number[]
   readonly whole: number
@@ -32,6 +48,7 @@ export class Plot {
     const { kinds, length, width, height, supported, lifo, stock } = task
     this.stock = stock
     this.kinds = kinds
+    this.spent = new Int32Array(kinds.length)
     this.length = length
     this.width = width
     this.height = height
@@ -50,8 +67,7 @@ export class Plot {
         : Infinity
     const parts = stock ? kinds.map((own, kind) => ({ ...own, count: most(kind) })) : kinds
     this.catalogues = this.groups.map(
-      (group) =>
-        new Catalogue(blocksOf(parts, group.kinds, hold, supported, stock ? Math.ceil(blocks * mixedBlocks) : blocks), kinds, group, hold, stock)
+      (group) => new Catalogue(blocksOf(parts, group.kinds, hold, supported, stock ? Math.ceil(blocks * mixedBlocks) : blocks), kinds, group, hold)
     )
   }
 
@@ -102,20 +118,21 @@ export class Catalogue {
   readonly needs: Int32Array
   readonly needsFrom: Int32Array
   readonly layers: Int32Array
-  readonly heavy: Uint8Array
+  /** Sides, then layers times two and one more where it is heavy: all that most places ask of a block, side by side. */
+  readonly frame: Int32Array
   /** Longest length up to each one that boxes of the group add up to, along each axis. */
-  readonly reachX: Int32Array
-  readonly reachY: Int32Array
-  readonly reachZ: Int32Array
+  readonly reachX: Lengths
+  readonly reachY: Lengths
+  readonly reachZ: Lengths
   readonly least: readonly [number, number, number]
-  /**
-   * Where all stops are planned as one: the blocks that the goods of each stop make by themselves, then those that the goods of
-   * each stop and the one after it make together; else one list of all.
-   */
-  readonly lists: readonly Int32Array[]
+  private readonly rows: readonly Row[]
+  private readonly words: number
+  /** Each way in which a box of the group may stand: kind, then its sides. */
+  readonly ways: Int32Array
+  private readonly bounds: Int32Array[] = []
   private readonly orders: (Int32Array | undefined)[] = []
 
-  constructor(blocks: readonly Block[], kinds: readonly Kind[], group: Group, hold: { lx: number; ly: number; lz: number }, stock?: Stock) {
+  constructor(blocks: readonly Block[], kinds: readonly Kind[], group: Group, hold: { lx: number; ly: number; lz: number }) {
     const worth = (block: Block) => block.volume * block.boxes ** -0.2
     this.blocks = blocks
       .map((block) => ({ block, worth: worth(block) }))
@@ -126,7 +143,7 @@ export class Catalogue {
     this.lz = Int32Array.from(this.blocks, ({ lz }) => lz)
     this.worth = Float64Array.from(this.blocks, worth)
     this.layers = Int32Array.from(this.blocks, ({ layers }) => layers)
-    this.heavy = Uint8Array.from(this.blocks, ({ heavyBase }) => (heavyBase ? 1 : 0))
+    this.frame = Int32Array.from(this.blocks.flatMap(({ lx, ly, lz, layers: own, heavyBase }) => [lx, ly, lz, own * 2 + (heavyBase ? 1 : 0)]))
     this.needs = Int32Array.from(this.blocks.flatMap(({ needs }) => needs))
     this.needsFrom = new Int32Array(this.blocks.length + 1)
     this.blocks.forEach(({ needs }, i) => (this.needsFrom[i + 1] = this.needsFrom[i]! + needs.length))
@@ -141,17 +158,50 @@ export class Catalogue {
     this.reachZ = reach(2, hold.lz)
     const smallest = (axis: 0 | 1 | 2) => Math.min(...own.flatMap(({ sides }) => sides.map((side) => side[axis])))
     this.least = [smallest(0), smallest(1), smallest(2)]
-    const all = this.blocks.map((_, block) => block)
-    const among = (fits: (kind: number, count: number) => boolean) =>
-      Int32Array.from(all.filter((block) => this.blocks[block]!.needs.every((kind, i, needs) => i % 2 === 1 || fits(kind, needs[i + 1]!))))
-    this.lists = stock
-      ? [
-          ...Array.from({ length: stock.stops }, (_, stop) => among((kind, count) => count <= stockOf(stock, kind, stop))),
-          ...Array.from({ length: stock.stops - 1 }, (_, stop) =>
-            among((kind, count) => count <= stockOf(stock, kind, stop) + stockOf(stock, kind, stop + 1))
-          )
-        ]
-      : [Int32Array.from(all)]
+    this.ways = Int32Array.from(group.kinds.flatMap((kind) => kinds[kind]!.sides.flatMap((side) => [kind, ...side])))
+    this.words = Math.ceil(this.blocks.length / 32)
+    this.rows = group.kinds.map((kind) => this.rowsOf(kind)).filter(({ most }) => most > 0)
+  }
+
+  private rowsOf(kind: number): Row {
+    const { needs, needsFrom, words } = this
+    const count = this.blocks.map((_, block) => {
+      for (let at = needsFrom[block]!; at < needsFrom[block + 1]!; at += 2) if (needs[at] === kind) return needs[at + 1]!
+      return 0
+    })
+    const steps = [...new Set(count)].filter((own) => own > 0).sort((a, b) => a - b)
+    const most = steps.at(-1) ?? 0
+    const rows = steps.map((step) => {
+      const row = new Int32Array(words)
+      count.forEach((own, block) => {
+        if (own < step) row[block >> 5]! |= 1 << (block & 31)
+      })
+      return row
+    })
+    let step = 0
+    const bits = Array.from({ length: most }, (_, have) => rows[have < steps[step]! ? step : ++step]!)
+    return { kind, most, bits }
+  }
+
+  /** Writes the blocks that can be made into `list` from `at`, the most promising first: of each kind there is what `have` says. */
+  makeable(have: Int32Array, step: number, first: number, second: number, list: Int32Array, at: number): number {
+    const { bounds, words, rows } = this
+    let bound = 0
+    for (const { kind, most, bits } of rows) {
+      const own = have[kind * step + first]! + (second >= 0 ? have[kind * step + second]! : 0)
+      if (own >= most) continue
+      bounds[bound++] = bits[own]!
+    }
+    const { length } = this.blocks
+    for (let word = 0; word < words; word++) {
+      let rest = -1
+      for (let i = 0; i < bound && rest !== 0; i++) rest &= bounds[i]![word]!
+      for (; rest !== 0; rest &= rest - 1) {
+        const block = word * 32 + 31 - Math.clz32(rest & -rest)
+        if (block < length) list[at++] = block
+      }
+    }
+    return at
   }
 
   /** The kinds of a block's boxes in the order in which they are set down. */
@@ -160,8 +210,17 @@ export class Catalogue {
   }
 }
 
+/** Of a kind of which a block needs `most` at the most: for each number below it, which blocks so many are enough for, a bit each. */
+interface Row {
+  kind: number
+  most: number
+  bits: readonly Int32Array[]
+}
+
+type Lengths = Uint16Array | Int32Array
+
 /** For each length up to `far`, the longest not above it that is a sum of sides. */
-function reachOf(kinds: readonly { count: number; sides: readonly number[] }[], far: number): Int32Array {
+function reachOf(kinds: readonly { count: number; sides: readonly number[] }[], far: number): Lengths {
   const made = new Uint8Array(far + 1)
   made[0] = 1
   const used = new Int32Array(far + 1)
@@ -175,7 +234,8 @@ function reachOf(kinds: readonly { count: number; sides: readonly number[] }[], 
           used[at] = used[at - side]! + 1
         }
   }
-  const reach = new Int32Array(far + 1)
+  // Half as wide where it will do: they are read at every block that is tried.
+  const reach = far < 65_536 ? new Uint16Array(far + 1) : new Int32Array(far + 1)
   let last = 0
   for (let at = 0; at <= far; at++) {
     if (made[at]) last = at
@@ -227,7 +287,6 @@ export class Hold {
   /** The blocks of each list that can still be made, one list after the other. */
   alive = new Int32Array(0)
   private readonly aliveFrom: Int32Array
-  private readonly aliveCount: Int32Array
   leftBoxes = 0
   /** Where all stops are planned as one: boxes left of each kind for each stop, and the volume left for each stop. */
   readonly leftFor: Int32Array
@@ -242,14 +301,12 @@ export class Hold {
     this.left = Int32Array.from(plot.kinds, ({ count }) => count)
     this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
     const { stock } = plot
-    this.spent = new Int32Array(stock ? plot.kinds.length : 0)
     this.leftFor = stock ? stock.have.slice() : new Int32Array(0)
     this.volumeFor = new Float64Array(stock?.stops ?? 0)
     if (stock) stock.have.forEach((count, at) => (this.volumeFor[at % stock.stops]! += count * plot.kinds[Math.floor(at / stock.stops)]!.box_volume))
     const lists = stock ? stock.stops * 2 - 1 : 1
     this.aliveFrom = new Int32Array(lists + 1)
-    this.aliveCount = new Int32Array(lists)
-    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map((own) => own.lists.reduce((sum, list) => sum + list.length, 0))))
+    this.alive = new Int32Array(Math.max(0, ...plot.catalogues.map(({ blocks }) => blocks.length)) * lists)
     if (plot.groups.length > 0) this.enter()
   }
 
@@ -271,11 +328,7 @@ export class Hold {
     this.placed.set(other.placed.subarray(0, other.placedCount * stood))
     this.placedCount = other.placedCount
     this.aliveFrom.set(other.aliveFrom)
-    this.aliveCount.set(other.aliveCount)
-    for (let list = 0; list < this.aliveCount.length; list++) {
-      const from = this.aliveFrom[list]!
-      this.alive.set(other.alive.subarray(from, from + this.aliveCount[list]!), from)
-    }
+    this.alive.set(other.alive.subarray(0, other.aliveFrom[other.aliveFrom.length - 1]))
   }
 
   /** The next group's turn; false when there is none. */
@@ -287,11 +340,7 @@ export class Hold {
   }
 
   private enter(): void {
-    this.plot.catalogues[this.group]!.lists.forEach((list, i) => {
-      this.alive.set(list, this.aliveFrom[i]!)
-      this.aliveCount[i] = list.length
-      this.aliveFrom[i + 1] = this.aliveFrom[i]! + list.length
-    })
+    this.list()
     this.rebuild()
   }
 
@@ -304,7 +353,7 @@ export class Hold {
     const standing: number[] = []
     for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) standing.push(i * stood)
     if (supported) {
-      for (const at of standing) this.addTops(at)
+      for (const at of standing) this.addTops(at, standing)
       for (const at of standing) {
         const [x, y, z] = [placed[at]!, placed[at + 1]!, placed[at + 2]!]
         this.cutLevels(x, y, placed[at + 3]!, placed[at + 4]!, -1, z)
@@ -363,7 +412,17 @@ export class Hold {
     this.volume += catalogue.blocks[block]!.volume
     if ((this.placedCount + 1) * stood > this.placed.length) this.placed = grown(this.placed)
     const at = this.placedCount++ * stood
-    this.placed.set([x, y, z, x2, y2, z2, spare, label, group, block], at)
+    const { placed } = this
+    placed[at] = x
+    placed[at + 1] = y
+    placed[at + 2] = z
+    placed[at + 3] = x2
+    placed[at + 4] = y2
+    placed[at + 5] = z2
+    placed[at + 6] = spare
+    placed[at + 7] = label
+    placed[at + 8] = group
+    placed[at + 9] = block
     return at
   }
 
@@ -384,38 +443,42 @@ export class Hold {
   /** Only those blocks of another hold that stay, in their places. */
   keepOf(other: Hold, stays: (at: number) => boolean): void {
     const { plot } = this
-    this.copy(other)
-    this.left.set(plot.kinds.map(({ count }) => count))
-    this.leftBoxes = plot.kinds.reduce((sum, { count }) => sum + count, 0)
+    this.limits = other.limits
+    this.group = other.group
+    this.leftBoxes = 0
+    plot.kinds.forEach(({ count }, kind) => {
+      this.left[kind] = count
+      this.leftBoxes += count
+    })
     this.leftFor.set(plot.stock!.have)
     this.volumeFor.set(plot.shares)
     this.volume = 0
     this.placedCount = 0
     this.columnCount = 0
+    const { placed } = other
     for (let i = 0; i < other.placedCount; i++) {
       if (!stays(i)) continue
       const from = i * stood
-      const [x, y, z, spare, label, block] = [0, 1, 2, 6, 7, 9].map((k) => other.placed[from + k]!)
-      this.settle(block!, x!, y!, z!, spare!, label!)
+      this.settle(placed[from + 9]!, placed[from]!, placed[from + 1]!, placed[from + 2]!, placed[from + 6]!, placed[from + 7]!)
     }
     this.enter()
-    this.compact()
   }
 
-  /** Which blocks stand in a stretch of the length or on others that do. */
-  within(from: number, to: number): boolean[] {
+  /** Which blocks stand in a part of the vehicle, from a height up, or on others that do. */
+  within(from: number, to: number, left: number, right: number, low: number): boolean[] {
     const { placed, placedCount } = this
     const out: boolean[] = []
-    const order = Array.from({ length: placedCount }, (_, i) => i).sort((a, b) => placed[a * stood + 2]! - placed[b * stood + 2]! || a - b)
+    const gone: number[] = []
+    const order = Array.from({ length: placedCount }, (_, i) => i).sort((a, b) => placed[a * stood + 2]! - placed[b * stood + 2]!)
     for (const i of order) {
       const at = i * stood
-      out[i] = placed[at]! < to && placed[at + 3]! > from
-      for (let j = 0; j < placedCount && !out[i]; j++) {
-        const on = j * stood
-        if (!out[j] || placed[on + 2]! >= placed[at + 2]!) continue
-        out[i] =
-          placed[on]! < placed[at + 3]! && placed[on + 3]! > placed[at]! && placed[on + 1]! < placed[at + 4]! && placed[on + 4]! > placed[at + 1]!
+      const [x1, y1, z1, x2, y2] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!]
+      out[i] = x1 < to && x2 > from && y1 < right && y2 > left && placed[at + 5]! > low
+      for (let k = 0; k < gone.length && !out[i]; k++) {
+        const on = gone[k]!
+        out[i] = placed[on + 2]! < z1 && placed[on]! < x2 && placed[on + 3]! > x1 && placed[on + 1]! < y2 && placed[on + 4]! > y1
       }
+      if (out[i]) gone.push(at)
     }
     return out
   }
@@ -452,11 +515,23 @@ export class Hold {
     this.volumeFor[stop]! -= count * this.plot.kinds[kind]!.box_volume
   }
 
-  private addTops(at: number): void {
+  /** The surfaces of a block; of those `under` others none that one of them covers. */
+  private addTops(at: number, under?: readonly number[]): void {
     const { placed } = this
-    const [x, y, z, spare] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 6]!]
+    const x = placed[at]!
+    const y = placed[at + 1]!
+    const z = placed[at + 2]!
+    const spare = placed[at + 6]!
     for (const [x1, y1, x2, y2, top, bears, heavy] of this.plot.blockAt(placed, at).tops)
-      this.addTop(x + x1, y + y1, x + x2, y + y2, z + top, Math.min(bears, spare), heavy)
+      if (!under || !this.isCovered(under, x + x1, y + y1, x + x2, y + y2, z + top))
+        this.addTop(x + x1, y + y1, x + x2, y + y2, z + top, Math.min(bears, spare), heavy)
+  }
+
+  private isCovered(by: readonly number[], x1: number, y1: number, x2: number, y2: number, z: number): boolean {
+    const { placed } = this
+    for (const at of by)
+      if (placed[at + 2] === z && placed[at]! <= x1 && placed[at + 1]! <= y1 && placed[at + 3]! >= x2 && placed[at + 4]! >= y2) return true
+    return false
   }
 
   dropSpace(index: number): void {
@@ -464,18 +539,33 @@ export class Hold {
     if (index < this.spaceCount) this.spaces.copyWithin(index * wide, this.spaceCount * wide, (this.spaceCount + 1) * wide)
   }
 
-  /** The blocks that can still be made of what is left. */
+  /** The blocks that can still be made of what is left, list by list. */
   compact(): void {
-    for (let list = 0; list < this.aliveCount.length; list++) {
-      const from = this.aliveFrom[list]!
-      const to = from + this.aliveCount[list]!
-      let kept = from
-      for (let i = from; i < to; i++) {
-        const block = this.alive[i]!
-        if (this.enough(block, list)) this.alive[kept++] = block
-      }
-      this.aliveCount[list] = kept - from
+    const { aliveFrom, alive } = this
+    const lists = aliveFrom.length - 1
+    if (aliveFrom[lists]! > fewAlive) return this.list()
+    let kept = 0
+    let from = 0
+    for (let list = 0; list < lists; list++) {
+      const to = aliveFrom[list + 1]!
+      for (let i = from; i < to; i++) if (this.enough(alive[i]!, list)) alive[kept++] = alive[i]!
+      from = to
+      aliveFrom[list + 1] = kept
     }
+  }
+
+  /** The same, whatever was listed before. */
+  private list(): void {
+    const { plot, alive, aliveFrom, left, leftFor } = this
+    const catalogue = plot.catalogues[this.group]!
+    if (!plot.stock) {
+      aliveFrom[1] = catalogue.makeable(left, 1, 0, -1, alive, 0)
+      return
+    }
+    const { stops } = plot.stock
+    for (let list = 0; list < stops; list++) aliveFrom[list + 1] = catalogue.makeable(leftFor, stops, list, -1, alive, aliveFrom[list]!)
+    for (let list = stops; list < stops * 2 - 1; list++)
+      aliveFrom[list + 1] = catalogue.makeable(leftFor, stops, list - stops, list - stops + 1, alive, aliveFrom[list]!)
   }
 
   /** Whether what is left for the stops of a list makes the block. */
@@ -656,28 +746,12 @@ export class Hold {
     return best
   }
 
-  /** Best blocks for a free place, and where each would stand. */
-  readonly choice = {
-    block: new Int32Array(widest),
-    score: new Float64Array(widest),
-    x: new Int32Array(widest),
-    y: new Int32Array(widest),
-    z: new Int32Array(widest),
-    label: new Int32Array(widest),
-    count: 0,
-    bears: 0
-  }
-  private readonly near = new Int32Array(6 * 256)
-  /** What stands in line with a place, along the vehicle or up: its sides, then the stops it is for. */
-  private line = new Int32Array(8 * 64)
-  private lineCount = 0
-
-  /** Fills `choice` with up to `most` blocks for a free place, the best first. */
+  /** Fills the plot's `choice` with up to `most` blocks for a free place, the best first. */
   rank(space: number, most: number, taste: Taste): number {
-    const { plot, spaces, placed, near, choice, alive } = this
-    const { width, height, supported } = plot
+    const { plot, spaces, placed, alive } = this
+    const { width, height, supported, near, choice } = plot
     const length = this.limits[this.group]!
-    const { lx, ly, lz, worth, layers, heavy, reachX, reachY, reachZ } = plot.catalogues[this.group]!
+    const { frame, worth, reachX, reachY, reachZ } = plot.catalogues[this.group]!
     const base = space * wide
     const s1 = spaces[base]!
     const t1 = spaces[base + 1]!
@@ -688,6 +762,8 @@ export class Hold {
     const bears = spaces[base + 6]!
     const hard = spaces[base + 7]!
     const [sx, sy, sz] = [s2 - s1, t2 - t1, u2 - u1]
+    choice.count = 0
+    if (!this.hasBoxFor(sx, sy, sz)) return 0
     const farEnd = taste.bothEnds && length - s2 < s1
     const farSide = width - t2 < t1
     const farTop = !supported && height - u2 < u1
@@ -701,31 +777,32 @@ export class Hold {
       for (let k = 0; k < 6; k++) near[around * 6 + k] = placed[at + k]!
       around++
     }
-    choice.count = 0
     choice.bears = bears
     let bar = 0
     const whole = sx * sy * sz
+    const part = 1 / whole
     const lists = plot.stock ? this.lineUp(base, taste, farEnd, farSide) : 1
     for (let turn = 0; turn < lists; turn++) {
       const list = plot.stock ? this.turns[turn]! : 0
       const due = plot.stock ? this.dues[turn]! : 1
-      const to = this.aliveFrom[list]! + this.aliveCount[list]!
+      const to = this.aliveFrom[list + 1]!
       // What is worth more than the place has room cannot stand in it.
-      let from = this.aliveFrom[list]!
-      for (let high = to; from < high; ) {
-        const middle = (from + high) >> 1
-        if (worth[alive[middle]!]! > whole) from = middle + 1
-        else high = middle
-      }
-      for (let i = from; i < to; i++) {
+      const from = this.worthMore(whole, this.aliveFrom[list]!, to)
+      let end = bar > 0 ? this.worthMore(bar / due, from, to) : to
+      for (let i = from; i < end; i++) {
         const block = alive[i]!
+        const at4 = block * 4
+        const bx = frame[at4]!
+        if (bx > sx) continue
+        const by = frame[at4 + 1]!
+        if (by > sy) continue
+        const bz = frame[at4 + 2]!
+        if (bz > sz) continue
+        const rules = frame[at4 + 3]!
+        if (rules >> 1 > bears || (rules & 1) > hard) continue
         const value = worth[block]! * due
         if (value <= bar) break
-        const bx = lx[block]!
-        const by = ly[block]!
-        const bz = lz[block]!
-        if (bx > sx || by > sy || bz > sz || layers[block]! > bears || heavy[block]! > hard) continue
-        const kept = ((bx + reachX[sx - bx]!) * (by + reachY[sy - by]!) * (bz + reachZ[sz - bz]!)) / whole
+        const kept = (bx + reachX[sx - bx]!) * (by + reachY[sy - by]!) * (bz + reachZ[sz - bz]!) * part
         if (value * kept <= bar) continue
         const ax = by * bz
         const ay = bx * bz
@@ -784,10 +861,34 @@ export class Hold {
         choice.z[at] = z1
         choice.label[at] = label
         if (choice.count < most) choice.count++
-        if (choice.count === most) bar = choice.score[most - 1]!
+        if (choice.count === most) {
+          bar = choice.score[most - 1]!
+          end = this.worthMore(bar / due, i, end)
+        }
       }
     }
     return choice.count
+  }
+
+  /** Where in a part of a list the blocks end that are worth more than that. */
+  private worthMore(than: number, from: number, to: number): number {
+    const { worth } = this.plot.catalogues[this.group]!
+    const { alive } = this
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (worth[alive[middle]!]! > than) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** Whether any box that is left is small enough for a place. */
+  private hasBoxFor(sx: number, sy: number, sz: number): boolean {
+    const { left, group, plot } = this
+    const { ways } = plot.catalogues[group]!
+    for (let at = 0; at < ways.length; at += 4)
+      if (left[ways[at]!]! > 0 && ways[at + 1]! <= sx && ways[at + 2]! <= sy && ways[at + 3]! <= sz) return true
+    return false
   }
 
   // --- all stops planned as one -----------------------------------------------------------------------------------
@@ -827,11 +928,12 @@ export class Hold {
         if (onX ? under : onZ && columns[at + 3]! <= spaces[base]!) this.last = Math.min(this.last, columns[at + 7]!)
         else if (!onX && onZ && columns[at]! >= spaces[base + 3]!) this.first = Math.max(this.first, columns[at + 6]!)
       }
-      if ((count + 1) * 8 > this.line.length) this.line = grown(this.line)
-      for (let k = 0; k < 8; k++) this.line[count * 8 + k] = columns[at + k]!
+      if ((count + 1) * 8 > plot.line.length) plot.line = grown(plot.line)
+      const { line } = plot
+      for (let k = 0; k < 8; k++) line[count * 8 + k] = columns[at + k]!
       count++
     }
-    this.lineCount = count
+    plot.lineCount = count
     const { first, last } = this
     const floor = plot.width * plot.height
     const each = (plot.length * floor) / stops
@@ -861,11 +963,12 @@ export class Hold {
 
   /** The stops of a list's block, if it may stand here; -1: it may not. */
   private labelFor(block: number, list: number, x1: number, y1: number, z1: number, x2: number, y2: number, z2: number, farEnd: boolean): number {
-    const { line, plot } = this
+    const { plot } = this
+    const { line } = plot
     const { stops } = plot.stock!
     const front = list >= stops ? list - stops : list
     const back = list >= stops ? front + 1 : front
-    for (let i = 0, at = 0; i < this.lineCount; i++, at += 8) {
+    for (let i = 0, at = 0; i < plot.lineCount; i++, at += 8) {
       if (line[at + 1]! >= y2 || line[at + 4]! <= y1) continue
       const wide = line[at]! < x2 && line[at + 3]! > x1
       const tall = line[at + 2]! < z2 && line[at + 5]! > z1
@@ -880,7 +983,8 @@ export class Hold {
 
   /** A block for two stops, as much of it as can be for the one that is due first: the later stop's boxes are set down first. */
   private shared(block: number, back: number, front: number, farEnd: boolean): number {
-    const { leftFor, plot, spent } = this
+    const { leftFor, plot } = this
+    const { spent } = plot
     const { stops } = plot.stock!
     const catalogue = plot.catalogues[this.group]!
     const { boxes } = catalogue.blocks[block]!
@@ -901,8 +1005,10 @@ export class Hold {
     }
     return labelOf(back, front, farEnd ? boxes - cut : cut)
   }
-  private readonly spent: Int32Array
 }
+
+/** So few blocks are sifted one by one. */
+const fewAlive = 1500
 
 /** Larger blocks are for one stop only. */
 const mostShared = 60

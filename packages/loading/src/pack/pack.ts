@@ -117,7 +117,7 @@ function meterOf({ iterations, seconds, clock }: Budget): (done: number) => numb
   let looked = 0
   let spent = 0
   return (done) => {
-    if (seconds !== undefined && clock && (looked++ < 100 || looked % 8 === 0)) spent = (clock() - begun) / seconds
+    if (seconds !== undefined && clock && (looked++ < 100 || looked % 16 === 0)) spent = (clock() - begun) / seconds
     return Math.max(iterations === undefined ? 0 : done / iterations, spent, iterations === undefined && !clock ? 1 : 0)
   }
 }

@@ -11,21 +11,23 @@ export interface Found {
 
 /**
  * Beam search over blocks after Araya and Riff (2014): every state is judged by its greedy completion; the beam widens by
- * the root of two until the meter is full. Yields after each completion, so that the caller may stop.
+ * the root of two until the meter is full. Where all stops are planned as one, a few passes only; from then on the best load is
+ * mended. Yields after each completion, so that the caller may stop.
  */
 export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<Found, void> {
   const random = new Random(seed)
   const scratch = new Hold(plot)
+  const { choice } = plot
+  const spare: Hold[] = []
   let best = -1
-  // Where stops are planned as one: the best load, the best of this pass, and the one that the next pass mends.
+  // Where all stops are planned as one: the best load, the best of this pass, and the one that is mended next.
   const top = new Hold(plot)
   const made = new Hold(plot)
   const current = new Hold(plot)
   let madeVolume = -1
-  let stale = 0
 
-  const complete = (taste: Taste, until = Infinity, far = Infinity): Found | undefined => {
-    finish(scratch, taste, until, far)
+  const complete = (taste: Taste, until = Infinity, far = Infinity, noise?: Noise): Found | undefined => {
+    finish(scratch, taste, until, far, noise)
     if (plot.stock && scratch.volume > madeVolume) {
       madeVolume = scratch.volume
       made.copy(scratch)
@@ -33,26 +35,20 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
     if (scratch.volume <= best) return undefined
     best = scratch.volume
     if (plot.stock) top.copy(scratch)
-    stale = 0
     return foundOf(scratch)
   }
 
   const single = bothEnds && plot.groups.length === 1
   let width = plot.stock ? 2 : 1
-  for (let pass = 0; ; pass++) {
-    const mends = plot.stock !== undefined && pass >= mixedTastes.length && pass % freshEvery !== 0
-    const taste = plot.stock ? mixedTaste(pass, mends, random) : tasteOf(pass, single, random)
+  for (let pass = 0; !plot.stock || pass < freshPasses; pass++) {
+    const taste = plot.stock ? mixedTaste(pass, random) : tasteOf(pass, single, random)
     const start = new Hold(plot, plot.limits(taste.slab))
     madeVolume = -1
-    if (mends) {
-      mend(start, current, random)
-      nextSpace(start, taste)
-    }
     scratch.copy(start)
     const first = complete(taste)
     yield first ?? nothing
     if (first?.all) return
-    const beam = mends ? 2 : Math.min(widest, Math.floor(width))
+    const beam = Math.min(widest, Math.floor(width))
     let states = [start]
     while (states.length > 0) {
       const children: {
@@ -76,18 +72,17 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
         const space = spaces[at]!
         if (space < 0) continue
         const fans = parent.rank(space, beam, taste)
-        const { choice } = parent
-        for (let i = 0; i < fans; i++) {
-          const child = {
-            parent,
-            space,
-            block: choice.block[i]!,
-            x: choice.x[i]!,
-            y: choice.y[i]!,
-            z: choice.z[i]!,
-            label: choice.label[i]!,
-            bears: choice.bears
-          }
+        const fan = Array.from({ length: fans }, (_, i) => ({
+          parent,
+          space,
+          block: choice.block[i]!,
+          x: choice.x[i]!,
+          y: choice.y[i]!,
+          z: choice.z[i]!,
+          label: choice.label[i]!,
+          bears: choice.bears
+        }))
+        for (const child of fan) {
           scratch.copy(parent)
           scratch.place(child.block, child.x, child.y, child.z, child.bears, child.label)
           const own = scratch.volume
@@ -107,40 +102,65 @@ export function* searchOf(plot: Plot, seed: number, bothEnds = true): Generator<
         const key = `${value} ${own}`
         if (seen.has(key)) continue
         seen.add(key)
-        const state = new Hold(plot)
+        const state = spare.pop() ?? new Hold(plot)
         state.copy(parent)
         state.place(block, x, y, z, bears, label)
         state.compact()
         next.push(state)
       }
+      for (const state of states) if (state !== start) spare.push(state)
       states = next
     }
     if (plot.groups.length === 0) return
-    // Record-to-record travel (Dueck 1993): what is a little worse than the best may be mended on, for a while.
-    if (++stale % patience === 0) current.copy(top)
-    else if (madeVolume >= best - plot.length * plot.width * plot.height * slackMost * random.next()) current.copy(made)
-    if (!mends) width *= plot.stock ? mixedGrowth : Math.SQRT2
+    if (!plot.stock) width *= Math.SQRT2
+  }
+
+  // What is a little worse than the load that was mended is mended next, ever less so (annealing), then again from the best.
+  const whole = plot.length * plot.width * plot.height
+  current.copy(top)
+  for (let turn = 1; ; turn++) {
+    madeVolume = -1
+    mend(scratch, current, random)
+    const found = complete(mixedTaste(turn + freshPasses, random), Infinity, Infinity, { share: shyMost * random.next(), random })
+    yield found ?? nothing
+    if (found?.all) return
+    const slack = whole * slackFrom * (slackTo / slackFrom) ** ((turn % round) / round)
+    if (turn % round === 0) current.copy(top)
+    else if (madeVolume >= current.volume + slack * Math.log(1 - random.next())) current.copy(made)
   }
 }
 
-/** Where all stops are planned as one, of so many passes one begins anew, wider than the one before; the others mend the best. */
-const freshEvery = 40
-const mixedGrowth = 1.3
-/** How much worse than the best a load may be that is mended, and for how many passes. */
-const slackMost = 0.006
-const patience = 60
+/** Where all stops are planned as one: so many passes begin anew. */
+const freshPasses = 6
+/** How much worse, as a share of the vehicle, a mended load may typically be: at the beginning and the end of a round of so many. */
+const slackFrom = 0.006
+const slackTo = 0.0003
+const round = 4000
+/** Mending, at most this share of the blocks are not the best for their place. */
+const shyMost = 0.1
 
-/** The best load without what was set down last, or without a stretch of the length. */
-function mend(start: Hold, best: Hold, random: Random): void {
-  const { length } = best.plot
-  if (random.next() < 0.4) {
-    const kept = Math.floor(best.placedCount * (0.3 + 0.6 * random.next()))
-    return start.keepOf(best, (at) => at < kept)
+/** Now and then one of the next best blocks instead of the best. */
+interface Noise {
+  share: number
+  random: Random
+}
+
+/** A load without what was set down last, or without what stands in some part of the vehicle. */
+function mend(start: Hold, from: Hold, random: Random): void {
+  const { length, width, height } = from.plot
+  const turn = random.next()
+  if (turn < 0.25) {
+    const kept = Math.floor(from.placedCount * (0.3 + 0.6 * random.next()))
+    return start.keepOf(from, (at) => at < kept)
   }
-  const stretch = length * (0.08 + 0.3 * random.next())
-  const from = random.next() * (length + stretch) - stretch
-  const out = best.within(from, from + stretch)
-  start.keepOf(best, (at) => !out[at])
+  const whole = turn < 0.62
+  const lx = length * (whole ? 0.08 + 0.3 * random.next() : 0.1 + 0.5 * random.next())
+  const ly = width * (whole ? 1 : 0.2 + 0.6 * random.next())
+  const x = random.next() * (length + lx) - lx
+  const y = whole ? 0 : random.next() * (width + ly) - ly
+  const z = whole || random.next() < 0.5 ? 0 : height * 0.7 * random.next()
+  const out = from.within(x, x + lx, y, y + ly, z)
+  start.keepOf(from, (at) => !out[at])
 }
 
 const nothing: Found = { volume: -1, all: false, steps: [] }
@@ -157,14 +177,15 @@ function nextSpace(hold: Hold, taste: Taste, until = Infinity, far = Infinity): 
 }
 
 /** Loads the rest, the best block each time. */
-export function finish(hold: Hold, taste: Taste, until = Infinity, far = Infinity): void {
+export function finish(hold: Hold, taste: Taste, until = Infinity, far = Infinity, noise?: Noise): void {
   if (hold.plot.groups.length === 0) return
   for (let step = 0; ; step++) {
     if (step % 6 === 5) hold.compact()
     const space = nextSpace(hold, taste, until, far)
     if (space < 0) return
-    const { choice } = hold
-    hold.place(choice.block[0]!, choice.x[0]!, choice.y[0]!, choice.z[0]!, choice.bears, choice.label[0])
+    const { choice } = hold.plot
+    const at = noise && noise.random.next() < noise.share ? noise.random.below(hold.rank(space, 4, taste)) : 0
+    hold.place(choice.block[at]!, choice.x[at]!, choice.y[at]!, choice.z[at]!, choice.bears, choice.label[at])
   }
 }
 
@@ -197,14 +218,15 @@ function tasteOf(pass: number, single: boolean, random: Random): Taste {
 }
 
 /** All stops planned as one: walls from the head board on, the goods of later stops waiting more or less strictly. */
-function mixedTaste(pass: number, mends: boolean, random: Random): Taste {
+function mixedTaste(pass: number, random: Random): Taste {
   if (pass < mixedTastes.length) return mixedTastes[pass]!
   const oneOf = (list: readonly number[]) => list[random.below(list.length)]!
+  const mends = pass >= freshPasses
   return {
     touch: oneOf([3, 4, 4, 6]),
     high: oneOf([0.3, 0.3, 0.7, 1, 2]),
     deep: oneOf([1.4, 2, 2, 2.8]),
-    bothEnds: random.next() < 0.1,
+    bothEnds: mends && random.next() < 0.3,
     slab: oneOf([0, 0, 0.9, 0.95]),
     staged: false,
     turn: oneOf([4, 8, 14, 25]),
