@@ -33,21 +33,82 @@ const walk = (node: Node, found: Node[]): void => {
         if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, found)
 }
 
+type Part = { readonly file: RegExp; readonly what: string; readonly code: (fault: string) => string }
+const fails = (fault: string) => `() => { throw new Error(${JSON.stringify(fault)}) }`
 /** Parts of antd that it always brings along and the kit never uses; using one in a built page fails loudly. */
-const unused: readonly (readonly [file: RegExp, what: string])[] = [
-  [/node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/, 'Column filters: filter by a QueryForm'],
-  [/node_modules\/@rc-component\/async-validator\/es\/index\.js$/, 'Rules of antd Form: fill in a command with useCommandForm']
+const unused: readonly Part[] = [
+  {
+    file: /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/,
+    what: 'Column filters: filter by a QueryForm',
+    code: (fault) => `export const flattenKeys = () => []\nexport default ${fails(fault)}`
+  },
+  {
+    file: /node_modules\/@rc-component\/async-validator\/es\/index\.js$/,
+    what: 'Rules of antd Form: fill in a command with useCommandForm',
+    code: (fault) => `export default ${fails(fault)}`
+  },
+  {
+    file: /node_modules\/@rc-component\/form\/es\/index\.js$/,
+    what: 'The form of antd: fill in a command with useCommandForm',
+    code: (fault) => {
+      const names = ['Field', 'List', 'useForm', 'FormProvider', 'FieldContext', 'ListContext', 'useWatch']
+      return [`const gone = ${fails(fault)}`, ...names.map((name) => `export const ${name} = gone`), 'export default gone'].join('\n')
+    }
+  },
+  {
+    file: /node_modules\/antd\/es\/skeleton\/index\.js$/,
+    what: 'Skeletons: the kit waits with Waiting',
+    code: (fault) => `export default ${fails(fault)}`
+  },
+  {
+    file: /node_modules\/antd\/es\/tooltip\/UniqueProvider\/index\.js$/,
+    what: 'One tooltip for all',
+    code: () => 'export default ({ children }) => children'
+  },
+  // With zeroRuntime nothing of antd is made into CSS in the browser, so the compiler of that CSS has nothing to do.
+  {
+    file: /node_modules\/stylis\/index\.js$/,
+    what: 'CSS made in the browser',
+    code: () =>
+      "export const compile = () => []\nexport const serialize = () => ''\nexport const stringify = () => ''\nexport const middleware = () => () => ''\nexport const prefixer = () => ''"
+  }
 ]
 export const withoutUnused = (): Plugin => ({
   name: 'without-unused',
   apply: 'build',
   load: {
-    filter: { id: unused.map(([file]) => file) },
+    filter: { id: unused.map(({ file }) => file) },
     handler(id) {
-      const what = unused.find(([file]) => file.test(id))?.[1]
-      return what
-        ? `export const flattenKeys = () => []\nexport default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the bundle. ${what}`)}) }`
-        : null
+      const part = unused.find(({ file }) => file.test(id))
+      return part ? part.code(`Left out of the bundle. ${part.what}`) : null
     }
   }
+})
+
+/** A table needs four small functions of the tree, and would bring the whole of it. */
+export const withTableAlone = (): Plugin => ({
+  name: 'with-table-alone',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/antd\/es\/table\/hooks\/useSelection\.js$/ },
+    handler(code) {
+      const whole = "import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree';"
+      if (!code.includes(whole)) throw new Error('The selection of antd tables takes other parts of the tree now: see lean.ts')
+      const parts = [
+        "import { conductCheck } from '@rc-component/tree/es/utils/conductUtil'",
+        "import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil'",
+        'const arrAdd = (list, one) => (list.includes(one) ? list.slice() : [...list, one])',
+        'const arrDel = (list, one) => list.filter((other) => other !== one)'
+      ]
+      return { code: code.replace(whole, parts.join('\n')), map: null }
+    }
+  }
+})
+
+/** The browser only reads what a schema says (`kit/validate.ts`): of the contract's typebox, builders of plain objects are all it needs. */
+export const withPlainSchemas = (): Plugin => ({
+  name: 'with-plain-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source === 'typebox' ? decodeURIComponent(new URL('./plainSchemas.ts', import.meta.url).pathname) : null)
 })

@@ -18,7 +18,7 @@ import { useCommandForm } from '../kit/useCommandForm.ts'
 import { shell } from './phrases.ts'
 import { entrances, productName, productTitle, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
-import { Sign } from './SideMenu.tsx'
+import { Sign } from './Sign.tsx'
 
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
 /** The login call as this page fills it in: account and password always, the picture when it is asked for. */

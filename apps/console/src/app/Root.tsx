@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -7,11 +7,13 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useLayoutEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { useLang } from '../kit/lang.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { queryClient } from '../kit/queries.ts'
 import { themes, tokensOf } from '../kit/theme.ts'
-import { ToastHost } from '../kit/toast.tsx'
 import { router } from './router.tsx'
 import { useSettings } from './settings.ts'
+
+const Toasts = lazily(() => import('../kit/Toasts.tsx'), 'Toasts')
 
 /** Theme, language, cache and routes around everything. */
 export const Root = () => {
@@ -29,12 +31,12 @@ export const Root = () => {
   }, [lang])
   return (
     <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={tokensOf(theme)} button={{ autoInsertSpace: false }}>
-      <App message={{ maxCount: 3, top: 16 }}>
-        <ToastHost />
+      <Toasts />
+      <div className="ant-app">
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </App>
+      </div>
     </ConfigProvider>
   )
 }

@@ -24,6 +24,7 @@ import { shell } from './phrases.ts'
 import { productTitle } from './platform.ts'
 import type { User } from './session.ts'
 import { useSettings } from './settings.ts'
+import { Sign } from './Sign.tsx'
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeOutlined />,
@@ -94,14 +95,3 @@ export const Logo = ({ user, collapsed }: { user: User; collapsed: boolean }) =>
     </div>
   )
 }
-
-/** The product's sign: two roads that meet in a hub. */
-export const Sign = () => (
-  <svg className="sign" viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="7" fill="var(--accent)" />
-    <path d="M6 22c5 0 6-12 10-12s5 12 10 12" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
-    <circle cx="6" cy="22" r="2.6" fill="#fff" />
-    <circle cx="26" cy="22" r="2.6" fill="#fff" />
-    <circle cx="16" cy="10" r="3.4" fill="#fff" />
-  </svg>
-)

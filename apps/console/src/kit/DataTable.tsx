@@ -92,10 +92,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     const column = columns.find(({ name }) => name === sorter.columnKey)
     list.sortBy(sorter.order ? column?.sort : undefined, sorter.order === 'ascend' ? 'asc' : 'desc')
   }
-  const width = shown.reduce(
-    (sum, column) => sum + column.width,
-    (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0)
-  )
+  const width = shown.reduce((sum, column) => sum + column.width, (pickable ? 44 : 0) + (index ? indexWidth : 0) + (moves ? movesWidth[lang] : 0))
   const virtual = list.rows.length >= virtualFrom
   // The empty table scrolls across too: something in it takes the keyboard.
   const waiting = (

@@ -10,9 +10,12 @@ import { copyText } from './toast.tsx'
 export const Empty = ({ filtered, onClear, first }: { filtered: boolean; onClear: () => void; first?: ReactNode }) => {
   const say = useSay()
   return (
-    <Nothing image={Nothing.PRESENTED_IMAGE_SIMPLE} description={say(kit, filtered ? 'emptyFound' : 'emptyYet')}>
-      {filtered ? <Button onClick={onClear}>{say(kit, 'clearFilters')}</Button> : first}
-    </Nothing>
+    // A wide empty table scrolls across: something in it takes the keyboard.
+    <div role="status" tabIndex={0}>
+      <Nothing image={Nothing.PRESENTED_IMAGE_SIMPLE} description={say(kit, filtered ? 'emptyFound' : 'emptyYet')}>
+        {filtered ? <Button onClick={onClear}>{say(kit, 'clearFilters')}</Button> : first}
+      </Nothing>
+    </div>
   )
 }
 

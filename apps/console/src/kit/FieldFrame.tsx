@@ -1,10 +1,11 @@
-import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
 import { FormTerms, faultText } from './fault.ts'
 import { isRequired, pathOf, useFault, useFormValue, write, type Draft, type Form } from './form.ts'
 import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
 import { useLang, useSay } from './lang.ts'
+import { lazily } from './lazily.tsx'
+
+const HelpTip = lazily(() => import('./HelpTip.tsx'), 'HelpTip')
 
 export type FieldProps<T, K extends keyof T & string> = {
   form: Form<T>
@@ -59,11 +60,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
     >
       <label htmlFor={id} className={required || isRequired(form as Form<unknown>, name) ? 'field-label field-required' : 'field-label'}>
         {title}
-        {help && typeof help !== 'string' && (
-          <Tooltip title={help}>
-            <QuestionCircleOutlined />
-          </Tooltip>
-        )}
+        {help && typeof help !== 'string' && <HelpTip help={help} />}
       </label>
       {cloneElement(children, given)}
       {fault ? (

@@ -3,20 +3,20 @@ import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { view } from '@yunshu/contract/view/contract'
-import { viewTerms } from '@yunshu/contract/view/words'
 import type { Filters } from './address.ts'
-import { FormDialog } from './Dialog.tsx'
-import { Field } from './Field.tsx'
 import { useSay } from './lang.ts'
+import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
 import { ask } from './toast.tsx'
 import { useCall } from './useCall.ts'
-import { useCommandForm } from './useCommandForm.ts'
 import type { List } from './useList.ts'
 import { useRun } from './useRun.ts'
 
 type View = OutputOf<typeof view.list>['data'][number]
 export type Viewed = Pick<List<never>, 'path' | 'query' | 'filters' | 'filter'>
+
+const SaveDialog = lazily(() => import('./SavedViewDialogs.tsx'), 'SaveDialog')
+const RenameDialog = lazily(() => import('./SavedViewDialogs.tsx'), 'RenameDialog')
 
 /** 常用查询: the filters of a list under a name, one's own or the whole company's, applied by one click. */
 export const SavedViews = ({ list }: { list: Viewed }) => {
@@ -78,31 +78,6 @@ export const SavedViews = ({ list }: { list: Viewed }) => {
       {dialog?.renamed && <RenameDialog of={dialog.renamed} onClose={() => setDialog(undefined)} />}
       {dialog && !dialog.renamed && <SaveDialog path={list.path} filters={now} onSaved={setChosen} onClose={() => setDialog(undefined)} />}
     </div>
-  )
-}
-
-const SaveDialog = (props: { path: string; filters: Record<string, unknown>; onSaved: (id: number) => void; onClose: () => void }) => {
-  const { path, filters, onSaved, onClose } = props
-  const say = useSay()
-  const filling = useCommandForm(view.create, { list_path: path, view_name: '', filters, shared: false }, ({ id }) => {
-    onSaved(id)
-    onClose()
-  })
-  return (
-    <FormDialog filling={filling} terms={viewTerms} title={say(kit, 'viewSave')} label={say(kit, 'save')} width={420} onClose={onClose}>
-      <Field form={filling.form} name="view_name" />
-      <Field form={filling.form} name="shared" help={say(kit, 'viewShareHelp')} />
-    </FormDialog>
-  )
-}
-
-const RenameDialog = ({ of, onClose }: { of: View; onClose: () => void }) => {
-  const say = useSay()
-  const filling = useCommandForm(view.update, { id: of.id, version: of.version, view_name: of.view_name }, onClose)
-  return (
-    <FormDialog filling={filling} terms={viewTerms} title={say(kit, 'viewRename')} label={say(kit, 'save')} width={420} onClose={onClose}>
-      <Field form={filling.form} name="view_name" />
-    </FormDialog>
   )
 }
 

@@ -1,7 +1,5 @@
-import { DatePicker, InputNumber, Select, Switch } from 'antd'
+import { DatePicker, InputNumber, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { useState, type ReactNode } from 'react'
-import type { Enum } from '@yunshu/contract/kit/enums'
 import { readNumber } from './format.ts'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
@@ -9,7 +7,7 @@ import { kit } from './phrases.ts'
 import { fromPicker, isHere, nowForPicker, toPicker } from './shanghai.ts'
 
 export { LongText, SecretInput, TextInput, type Control } from './inputs.tsx'
-export type Option = { value: string | number; label: ReactNode; disabled?: boolean }
+export { Pick, PickMany, RemotePick, useOptions, type Option } from './picks.tsx'
 
 /** A number as people type or paste it, with commas and units; empty is no number. */
 export const NumberInput = ({
@@ -44,47 +42,6 @@ export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { pla
   />
 )
 
-/** Choices from an enumeration, or from a list of options. */
-export const Pick = ({
-  of,
-  value,
-  onChange,
-  ...more
-}: Control<number | string> & { of: Enum | readonly Option[]; placeholder?: string; allowClear?: boolean }) => (
-  <Select
-    className="fill"
-    value={value ?? undefined}
-    onChange={(next: number | string | undefined) => onChange?.(next)}
-    options={useOptions(of)}
-    showSearch={{ optionFilterProp: 'label' }}
-    placeholder={useSay()(kit, 'choose')}
-    {...more}
-  />
-)
-export const PickMany = ({
-  of,
-  value,
-  onChange,
-  ...more
-}: Control<readonly (number | string)[]> & { of: Enum | readonly Option[]; placeholder?: string }) => (
-  <Select
-    mode="multiple"
-    className="fill"
-    value={[...(value ?? [])]}
-    onChange={(next: (number | string)[]) => onChange?.(next)}
-    options={useOptions(of)}
-    showSearch={{ optionFilterProp: 'label' }}
-    placeholder={useSay()(kit, 'choose')}
-    {...more}
-  />
-)
-export const useOptions = (of: Enum | readonly Option[]): Option[] => {
-  const say = useSay()
-  return 'codes' in of
-    ? of.codes.map((code) => ({ value: code, label: say.both(of.names[code] ?? { zh: String(code), en: String(code) }) }))
-    : [...of]
-}
-
 export const SwitchInput = ({ value, onChange, id, disabled }: Control<boolean>) => (
   <Switch checked={value ?? false} onChange={(on) => onChange?.(on)} {...(id && { id })} disabled={disabled ?? false} />
 )
@@ -118,46 +75,3 @@ export const TimeInput = ({
   />
 )
 const pickerProps = <T extends { status?: 'error' | '' }>({ status, ...more }: T) => ({ ...more, ...(status && { status }) })
-
-/** A typed text that is looked for on the server after a pause: `find` gives the options. */
-export const RemotePick = ({
-  find,
-  shown,
-  value,
-  onChange,
-  onPick,
-  ...more
-}: Control<number | string> & {
-  find: (keyword: string) => Promise<readonly Option[]>
-  shown?: string
-  onPick?: (option: Option) => void
-  placeholder?: string
-}) => {
-  const [options, setOptions] = useState<readonly Option[]>([])
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-  const look = (keyword: string) => {
-    clearTimeout(timer)
-    setTimer(setTimeout(() => void find(keyword).then(setOptions, () => setOptions([])), 250))
-  }
-  const known =
-    value !== null && value !== undefined && !options.some((option) => option.value === value) && shown
-      ? [{ value, label: shown }, ...options]
-      : options
-  return (
-    <Select
-      className="fill"
-      allowClear
-      showSearch={{ filterOption: false, onSearch: look }}
-      value={value ?? undefined}
-      options={[...known]}
-      onFocus={() => look('')}
-      onChange={(next: number | string | undefined) => {
-        onChange?.(next)
-        const option = options.find((one) => one.value === next)
-        if (option) onPick?.(option)
-      }}
-      placeholder={useSay()(kit, 'choose')}
-      {...more}
-    />
-  )
-}

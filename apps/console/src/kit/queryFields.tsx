@@ -1,11 +1,19 @@
-import { Cascader, Checkbox, DatePicker, Input, Select, Space } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Input, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
-import { RemotePick, useOptions, type Option } from './controls.tsx'
 import { useSay } from './lang.ts'
+import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
+import { RemotePick, useOptions, type Option } from './picks.tsx'
 import { useQueryField } from './QueryForm.tsx'
+import type { TreeOption } from './queryPickers.tsx'
+
+export type { TreeOption } from './queryPickers.tsx'
+// Calendars are a tenth of the whole page: they come after the list.
+const waiting = <span className="ant-picker ant-picker-outlined yunshu fill query-waiting" />
+const RangePick = lazily(() => import('./queryPickers.tsx'), 'RangePick', waiting)
+const DayPick = lazily(() => import('./queryPickers.tsx'), 'DayPick', waiting)
+const TreePick = lazily(() => import('./queryPickers.tsx'), 'TreePick', waiting)
 
 type Named = { name: string; label?: string }
 /** The look of one filter: its label before its control. */
@@ -105,15 +113,10 @@ export const RemoteField = ({ name, label, find, shown }: Named & { find: (keywo
 /** From day to day, YYYY-MM-DD, into two filters. */
 export const RangeField = ({ from, to, label }: { from: string; to: string; label: string }) => {
   const query = useQueryField()
-  const at = (name: string) => (query.values[name] ? dayjs(query.values[name] as string) : null)
+  const at = (name: string) => query.values[name] as string | undefined
   return (
     <Slot name={`${from} ${to}`} label={label}>
-      <DatePicker.RangePicker
-        className="fill"
-        allowEmpty={[true, true]}
-        value={[at(from), at(to)]}
-        onChange={(range) => query.choose({ [from]: range?.[0]?.format('YYYY-MM-DD'), [to]: range?.[1]?.format('YYYY-MM-DD') })}
-      />
+      <RangePick value={[at(from), at(to)]} onChange={([first, last]) => query.choose({ [from]: first, [to]: last })} />
     </Slot>
   )
 }
@@ -123,30 +126,18 @@ export const DayField = ({ name, label }: Named) => {
   const query = useQueryField()
   return (
     <Slot name={name} {...(label && { label })}>
-      <DatePicker
-        className="fill"
-        value={query.values[name] ? dayjs(query.values[name] as string) : null}
-        onChange={(day) => query.choose({ [name]: day?.format('YYYY-MM-DD') })}
-      />
+      <DayPick value={query.values[name] as string | undefined} onChange={(day) => query.choose({ [name]: day })} />
     </Slot>
   )
 }
 
-export type TreeOption = { value: string | number; label: string; children?: readonly TreeOption[] }
 /** One leaf or branch of a tree; the last code of the way down is the filter. */
 export const CascaderField = ({ name, label, options }: Named & { options: readonly TreeOption[] }) => {
   const query = useQueryField()
   const way = wayTo(options, query.values[name])
   return (
     <Slot name={name} {...(label && { label })}>
-      <Cascader
-        className="fill"
-        changeOnSelect
-        showSearch
-        options={options as never}
-        value={way}
-        onChange={(next) => query.choose({ [name]: next?.at(-1) })}
-      />
+      <TreePick options={options} value={way} onChange={(next) => query.choose({ [name]: next?.at(-1) })} />
     </Slot>
   )
 }

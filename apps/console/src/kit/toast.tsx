@@ -1,17 +1,11 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { useAppProps } from 'antd/es/app/context'
-import { useEffect } from 'react'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
 
 /** Messages and questions from anywhere; the shell binds them to the running app, so that theme and language follow. */
 let bound: useAppProps | undefined
-export const ToastHost = () => {
-  const app = App.useApp()
-  useEffect(() => bind(app), [app])
-  return null
-}
-const bind = (app: useAppProps): void => {
+export const bindToasts = (app: useAppProps): void => {
   bound = app
   for (const say of early.splice(0)) say(app)
 }
@@ -40,9 +34,9 @@ export const toastError = (text: string, requestId?: string) =>
         )
       })
   )
-export const toastDone = (text: string) => void bound?.message.success({ content: text, key: text, duration: seconds })
-export const toastWarning = (text: string) => void bound?.message.warning({ content: text, key: text, duration: seconds })
-export const toastInfo = (text: string) => void bound?.message.info({ content: text, key: text, duration: seconds })
+export const toastDone = (text: string) => withApp(({ message }) => void message.success({ content: text, key: text, duration: seconds }))
+export const toastWarning = (text: string) => withApp(({ message }) => void message.warning({ content: text, key: text, duration: seconds }))
+export const toastInfo = (text: string) => withApp(({ message }) => void message.info({ content: text, key: text, duration: seconds }))
 
 /** Asks once, yes or no. */
 export const ask = (question: { title: string; content?: React.ReactNode; ok?: string; cancel?: string; danger?: boolean }): Promise<boolean> =>

@@ -9,7 +9,9 @@ import { orderTerms } from '@yunshu/contract/order/words'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { useOver } from '../../kit/over.ts'
@@ -18,10 +20,10 @@ import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { canDispatch, useCarrierActions } from './actions.tsx'
 import { carrierColumns, type OrderRow } from './columns.tsx'
-import { OrderPeek } from './OrderPeek.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
+const OrderPeek = lazily(() => import('./OrderPeek.tsx'), 'OrderPeek', <Waiting />)
 const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
 
 /** 承运订单: what shippers have given to this carrier, to accept and to put on vehicles. */

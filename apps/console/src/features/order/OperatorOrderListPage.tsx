@@ -3,16 +3,18 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { operatorColumns, type OrderRow } from './columns.tsx'
-import { OrderPeek } from './OrderPeek.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
+const OrderPeek = lazily(() => import('./OrderPeek.tsx'), 'OrderPeek', <Waiting />)
 const to = (row: OrderRow) => linkTo(operator.orderInfo, { id: row.id })
 
 /** 普通订单: every order of the platform, to read. */

@@ -8,23 +8,25 @@ import { codeOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
-import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { useShipperActions } from './actions.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { shipperColumns, type OrderRow } from './columns.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
-import { OrderPeek } from './OrderPeek.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
+const BulkSubmit = lazily(() => import('./BulkSubmit.tsx'), 'BulkSubmit')
+const AssignDialog = lazily(() => import('./AssignDialog.tsx'), 'AssignDialog')
+const ImportDialog = lazily(() => import('./ImportDialog.tsx'), 'ImportDialog')
+const OrderPeek = lazily(() => import('./OrderPeek.tsx'), 'OrderPeek', <Waiting />)
 const to = (row: OrderRow) => linkTo(shipper.orderInfo, { id: row.id })
 const kinds = ['order', 'waybill', 'receipt']
 
@@ -85,16 +87,7 @@ export const ShipperOrderListPage = () => {
         {(row) => <OrderPeek id={row.id} actions={actions} />}
       </Peek>
       {open === 'import' && <ImportDialog onClose={onClose} />}
-      {open === 'submit' && (
-        <Bulk
-          title={say(phrases, 'bulkSubmit')}
-          command={order.submit}
-          rows={picked('draft')}
-          no={(row) => row.order_no}
-          input={(row) => ({ id: row.id, version: row.version })}
-          onClose={onClose}
-        />
-      )}
+      {open === 'submit' && <BulkSubmit rows={picked('draft')} onClose={onClose} />}
       {open === 'assign' && <AssignDialog rows={picked('open')} onClose={onClose} />}
       {dialog}
     </ListPage>

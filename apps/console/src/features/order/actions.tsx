@@ -8,15 +8,18 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
 import { useOver } from '../../kit/over.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import { AssignDialog } from './AssignDialog.tsx'
 import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { PickupCodeDialog, ReleaseDialog } from './ReleaseDialog.tsx'
+
+const AssignDialog = lazily(() => import('./AssignDialog.tsx'), 'AssignDialog')
+const ReasonDialog = lazily(() => import('./ReasonDialog.tsx'), 'ReasonDialog')
+const PickupCodeDialog = lazily(() => import('./ReleaseDialog.tsx'), 'PickupCodeDialog')
+const ReleaseDialog = lazily(() => import('./ReleaseDialog.tsx'), 'ReleaseDialog')
 
 type Move = keyof typeof orderMachine.moves
 type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'

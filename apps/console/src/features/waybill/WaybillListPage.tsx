@@ -11,7 +11,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
@@ -24,9 +26,9 @@ import { PrintList } from '../../widgets/PrintList.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { WaybillPeek } from './WaybillPeek.tsx'
-import { PrintWaybills } from './WaybillSheet.tsx'
 
+const WaybillPeek = lazily(() => import('./WaybillPeek.tsx'), 'WaybillPeek', <Waiting />)
+const PrintWaybills = lazily(() => import('./WaybillSheet.tsx'), 'PrintWaybills')
 const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
 const to = (row: WaybillRow) => linkTo(carrier.waybillInfo, { id: row.id })
 

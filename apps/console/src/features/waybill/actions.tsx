@@ -4,18 +4,21 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../../kit/lang.ts'
+import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
 import { useOver } from '../../kit/over.ts'
-import { ShareDialog } from '../../widgets/ShareDialog.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
 import type { WaybillRow } from './columns.tsx'
-import { NodeDialog } from './NodeDialog.tsx'
 import { canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
-import { CheckReceiptDialog, UploadReceiptDialog } from './ReceiptDialogs.tsx'
-import { StepBackDialog } from './StepBackDialog.tsx'
-import { PrintWaybills } from './WaybillSheet.tsx'
+
+const ShareDialog = lazily(() => import('../../widgets/ShareDialog.tsx'), 'ShareDialog')
+const AcceptDialog = lazily(() => import('./AcceptDialog.tsx'), 'AcceptDialog')
+const CancelDialog = lazily(() => import('./CancelDialog.tsx'), 'CancelDialog')
+const NodeDialog = lazily(() => import('./NodeDialog.tsx'), 'NodeDialog')
+const CheckReceiptDialog = lazily(() => import('./ReceiptDialogs.tsx'), 'CheckReceiptDialog')
+const UploadReceiptDialog = lazily(() => import('./ReceiptDialogs.tsx'), 'UploadReceiptDialog')
+const StepBackDialog = lazily(() => import('./StepBackDialog.tsx'), 'StepBackDialog')
+const PrintWaybills = lazily(() => import('./WaybillSheet.tsx'), 'PrintWaybills')
 
 type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel'
 type Open = { doing: Doing; row: WaybillRow }
