@@ -26,6 +26,7 @@ import { notice } from '@yunshu/contract/notice/contract'
 import { useDownloads } from '../kit/downloads.ts'
 import { Waiting } from '../kit/Empty.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { ask, toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
@@ -36,7 +37,8 @@ import { logOut, useSession, type User } from './session.ts'
 import { setSettings, useSettings } from './settings.ts'
 import { Logo, SideMenu } from './SideMenu.tsx'
 import { slots } from './slots.ts'
-import { ThemeDrawer } from './ThemeDrawer.tsx'
+
+const ThemeDrawer = lazily(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
 
 /** 60 px: fold, search, downloads, full screen, refresh, notices, language, theme, account. */
 export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Console; narrow: boolean; onMenu: () => void }) => {

@@ -13,7 +13,7 @@ import { themes, tokensOf } from '../kit/theme.ts'
 import { router } from './router.tsx'
 import { useSettings } from './settings.ts'
 
-const Toasts = lazily(() => import('../kit/Toasts.tsx'), 'Toasts')
+const Toasts = lazily(async () => (await import('../kit/Toasts.tsx')).Toasts)
 
 /** Theme, language, cache and routes around everything. */
 export const Root = () => {

@@ -5,7 +5,7 @@ import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
 import { useLang, useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
 
-const HelpTip = lazily(() => import('./HelpTip.tsx'), 'HelpTip')
+const HelpTip = lazily(async () => (await import('./HelpTip.tsx')).HelpTip)
 
 export type FieldProps<T, K extends keyof T & string> = {
   form: Form<T>

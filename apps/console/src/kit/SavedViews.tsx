@@ -15,8 +15,8 @@ import { useRun } from './useRun.ts'
 type View = OutputOf<typeof view.list>['data'][number]
 export type Viewed = Pick<List<never>, 'path' | 'query' | 'filters' | 'filter'>
 
-const SaveDialog = lazily(() => import('./SavedViewDialogs.tsx'), 'SaveDialog')
-const RenameDialog = lazily(() => import('./SavedViewDialogs.tsx'), 'RenameDialog')
+const SaveDialog = lazily(async () => (await import('./SavedViewDialogs.tsx')).SaveDialog)
+const RenameDialog = lazily(async () => (await import('./SavedViewDialogs.tsx')).RenameDialog)
 
 /** 常用查询: the filters of a list under a name, one's own or the whole company's, applied by one click. */
 export const SavedViews = ({ list }: { list: Viewed }) => {

@@ -11,9 +11,9 @@ import type { TreeOption } from './queryPickers.tsx'
 export type { TreeOption } from './queryPickers.tsx'
 // Calendars are a tenth of the whole page: they come after the list.
 const waiting = <span className="ant-picker ant-picker-outlined yunshu fill query-waiting" />
-const RangePick = lazily(() => import('./queryPickers.tsx'), 'RangePick', waiting)
-const DayPick = lazily(() => import('./queryPickers.tsx'), 'DayPick', waiting)
-const TreePick = lazily(() => import('./queryPickers.tsx'), 'TreePick', waiting)
+const RangePick = lazily(async () => (await import('./queryPickers.tsx')).RangePick, waiting)
+const DayPick = lazily(async () => (await import('./queryPickers.tsx')).DayPick, waiting)
+const TreePick = lazily(async () => (await import('./queryPickers.tsx')).TreePick, waiting)
 
 type Named = { name: string; label?: string }
 /** The look of one filter: its label before its control. */
@@ -137,7 +137,7 @@ export const CascaderField = ({ name, label, options }: Named & { options: reado
   const way = wayTo(options, query.values[name])
   return (
     <Slot name={name} {...(label && { label })}>
-      <TreePick options={options} value={way} onChange={(next) => query.choose({ [name]: next?.at(-1) })} />
+      <TreePick options={options} value={way} onChange={(next) => query.choose({ [name]: next?.at(-1) ?? undefined })} />
     </Slot>
   )
 }

@@ -25,5 +25,5 @@ export const TreePick = ({
 }: {
   options: readonly TreeOption[]
   value: readonly (string | number)[]
-  onChange: (way: readonly (string | number)[] | undefined) => void
+  onChange: (way: readonly (string | number | null)[] | undefined) => void
 }) => <Cascader className="fill" changeOnSelect showSearch options={options as never} value={[...value]} onChange={(way) => onChange(way)} />

@@ -23,7 +23,7 @@ import { carrierColumns, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
-const OrderPeek = lazily(() => import('./OrderPeek.tsx'), 'OrderPeek', <Waiting />)
+const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
 
 /** 承运订单: what shippers have given to this carrier, to accept and to put on vehicles. */

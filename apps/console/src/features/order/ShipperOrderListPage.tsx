@@ -23,10 +23,10 @@ import { shipperColumns, type OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
 
-const BulkSubmit = lazily(() => import('./BulkSubmit.tsx'), 'BulkSubmit')
-const AssignDialog = lazily(() => import('./AssignDialog.tsx'), 'AssignDialog')
-const ImportDialog = lazily(() => import('./ImportDialog.tsx'), 'ImportDialog')
-const OrderPeek = lazily(() => import('./OrderPeek.tsx'), 'OrderPeek', <Waiting />)
+const BulkSubmit = lazily(async () => (await import('./BulkSubmit.tsx')).BulkSubmit)
+const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const ImportDialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(shipper.orderInfo, { id: row.id })
 const kinds = ['order', 'waybill', 'receipt']
 

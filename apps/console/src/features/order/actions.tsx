@@ -16,10 +16,10 @@ import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
-const AssignDialog = lazily(() => import('./AssignDialog.tsx'), 'AssignDialog')
-const ReasonDialog = lazily(() => import('./ReasonDialog.tsx'), 'ReasonDialog')
-const PickupCodeDialog = lazily(() => import('./ReleaseDialog.tsx'), 'PickupCodeDialog')
-const ReleaseDialog = lazily(() => import('./ReleaseDialog.tsx'), 'ReleaseDialog')
+const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const ReasonDialog = lazily(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const PickupCodeDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).PickupCodeDialog)
+const ReleaseDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
 
 type Move = keyof typeof orderMachine.moves
 type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'

@@ -27,8 +27,8 @@ import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
-const WaybillPeek = lazily(() => import('./WaybillPeek.tsx'), 'WaybillPeek', <Waiting />)
-const PrintWaybills = lazily(() => import('./WaybillSheet.tsx'), 'PrintWaybills')
+const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
+const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 const dateTypes = ['created_at', 'plan_start_time', 'unload_done_at', 'signed_at'] as const
 const to = (row: WaybillRow) => linkTo(carrier.waybillInfo, { id: row.id })
 

@@ -11,14 +11,14 @@ import type { WaybillRow } from './columns.tsx'
 import { canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
-const ShareDialog = lazily(() => import('../../widgets/ShareDialog.tsx'), 'ShareDialog')
-const AcceptDialog = lazily(() => import('./AcceptDialog.tsx'), 'AcceptDialog')
-const CancelDialog = lazily(() => import('./CancelDialog.tsx'), 'CancelDialog')
-const NodeDialog = lazily(() => import('./NodeDialog.tsx'), 'NodeDialog')
-const CheckReceiptDialog = lazily(() => import('./ReceiptDialogs.tsx'), 'CheckReceiptDialog')
-const UploadReceiptDialog = lazily(() => import('./ReceiptDialogs.tsx'), 'UploadReceiptDialog')
-const StepBackDialog = lazily(() => import('./StepBackDialog.tsx'), 'StepBackDialog')
-const PrintWaybills = lazily(() => import('./WaybillSheet.tsx'), 'PrintWaybills')
+const ShareDialog = lazily(async () => (await import('../../widgets/ShareDialog.tsx')).ShareDialog)
+const AcceptDialog = lazily(async () => (await import('./AcceptDialog.tsx')).AcceptDialog)
+const CancelDialog = lazily(async () => (await import('./CancelDialog.tsx')).CancelDialog)
+const NodeDialog = lazily(async () => (await import('./NodeDialog.tsx')).NodeDialog)
+const CheckReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).CheckReceiptDialog)
+const UploadReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).UploadReceiptDialog)
+const StepBackDialog = lazily(async () => (await import('./StepBackDialog.tsx')).StepBackDialog)
+const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 
 type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel'
 type Open = { doing: Doing; row: WaybillRow }

@@ -1,0 +1,102 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { consoles } from '@yunshu/contract/consoles/all'
+import { findChromium } from '../scripts/chromium.ts'
+
+// How long a change of tab takes, and what is left in memory after many, in a real browser on a running server:
+// `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/tabs.ts http://localhost:8080`. TABS_CHANGES, TABS_WHO change the run.
+
+const base = process.argv[2] ?? 'http://localhost:8080'
+const changes = Number(process.env['TABS_CHANGES'] ?? 500)
+const who = process.env['TABS_WHO'] ?? 'carrier'
+const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? ''
+const type = who.startsWith('carrier') ? 2 : who.startsWith('shipper') ? 4 : 1
+
+const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { token }) },
+    body: JSON.stringify(body)
+  })
+  return ((await answer.json()) as { data: T }).data
+}
+
+const main = async (): Promise<void> => {
+  const { admin_login_init } = await post<{ admin_login_init: { token: string } }>('/api/index/login', { user_name: who, password })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--enable-precise-memory-info'] })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  await page.addInitScript((token) => localStorage.setItem('accessToken', token), admin_login_init.token)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await page.goto(base)
+  await page.locator('.tabbar-tab').first().waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+  const pages = Object.values(consoles[type].pages).filter(({ params }) => params.length === 0)
+  for (const { route } of pages) await visit(page, route)
+  const count = await page.locator('.tabbar-tab').count()
+  console.log(`${who}: ${count} tabs open, as many as this kind of user has pages without a record`)
+  // Everything once more, so that all code and all lists are there.
+  await change(page, count * 2)
+  const before = await kept(cdp)
+  const times: number[] = []
+  let after50: Kept | undefined
+  for (let done = 0; done < changes; done += 50) {
+    times.push(...(await change(page, 50)))
+    after50 ??= await kept(cdp)
+  }
+  const after = await kept(cdp)
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)
+  console.log(
+    `change of tab, from the click to the second frame: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, slowest ${at(1)} ms (${times.length} changes)`
+  )
+  for (const [name, { heap, nodes }] of [
+    ['before', before],
+    ['after 50', after50 ?? before],
+    [`after ${changes}`, after]
+  ] as const)
+    console.log(`${name.padEnd(12)} heap ${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`)
+  if (after50) console.log(`heap after ${changes} / after 50: ${(after.heap / after50.heap).toFixed(3)} (aim 1.15)`)
+  await browser.close()
+}
+
+/** Goes to a page within the running program, as a link does, and waits for its rows. */
+const visit = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction((to) => location.pathname === to && document.querySelector('[data-tab-active]') !== null, path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Clicks tab after tab; the milliseconds of each until the browser has shown it. */
+const change = (page: Page, times: number): Promise<number[]> =>
+  page.evaluate(async (many) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    const found: number[] = []
+    for (let i = 0; i < many; i++) {
+      const all = [...document.querySelectorAll<HTMLElement>('.tabbar-tab > button:first-child')]
+      const now = all.findIndex((one) => one.getAttribute('aria-current') === 'page')
+      const next = all[(now + 1) % all.length]
+      const begun = performance.now()
+      next?.click()
+      while (next?.getAttribute('aria-current') !== 'page') await frame()
+      await frame()
+      await frame()
+      found.push(performance.now() - begun)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    return found
+  }, times)
+
+type Kept = { heap: number; nodes: number }
+/** What is left when the collector has run. */
+const kept = async (cdp: CDPSession): Promise<Kept> => {
+  for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes') }
+}
+
+void main()
