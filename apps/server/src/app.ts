@@ -49,6 +49,7 @@ import { sessionVerbs } from './modules/session/index.ts'
 import { settingVerbs } from './modules/setting/index.ts'
 import { statementVerbs } from './modules/statement/index.ts'
 import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
+import { tenantVerbs } from './modules/tenant/index.ts'
 import { userVerbs } from './modules/user/index.ts'
 import { vehicleVerbs } from './modules/vehicle/index.ts'
 import { viewVerbs } from './modules/view/index.ts'
@@ -91,6 +92,7 @@ export const verbs: readonly Verb[] = [
   ...settingVerbs,
   ...statementVerbs,
   ...taskVerbs(verbAt),
+  ...tenantVerbs,
   ...userVerbs,
   ...vehicleVerbs,
   ...viewVerbs,

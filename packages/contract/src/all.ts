@@ -30,6 +30,7 @@ import { session } from './session/contract.ts'
 import { setting } from './setting/contract.ts'
 import { statement } from './statement/contract.ts'
 import { task } from './task/contract.ts'
+import { tenant } from './tenant/contract.ts'
 import { user } from './user/contract.ts'
 import { vehicle } from './vehicle/contract.ts'
 import { view } from './view/contract.ts'
@@ -70,6 +71,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, Endpoint
   setting,
   statement,
   task,
+  tenant,
   user,
   vehicle,
   view,

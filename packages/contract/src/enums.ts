@@ -15,6 +15,7 @@ import { bankDirection, matchStatus } from './recon/enums.ts'
 import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, verdict } from './statement/machine.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { flowDirection, tradeType, walletKind } from './wallet/enums.ts'
+import { platformMode } from './tenant/contract.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
 
 /** Every enumeration under the column that stores it, for readers who meet a bare number: the operation log, exports. */
@@ -48,6 +49,7 @@ export const enums: Readonly<Record<string, Enum>> = {
   pay_mode: payMode,
   plan_status: planStatus,
   plate_color: plateColor,
+  platform_mode: platformMode,
   price_mode: priceMode,
   rounding,
   source: orderSource,

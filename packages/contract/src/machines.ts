@@ -11,6 +11,7 @@ import { receiptMachine } from './receipt/machine.ts'
 import { releaseMachine } from './release/machine.ts'
 import { rechargeMachine } from './recharge/machine.ts'
 import { statementMachine } from './statement/machine.ts'
+import { tenantMachine } from './tenant/machine.ts'
 import { waybillMachine } from './waybill/machine.ts'
 import { withdrawMachine } from './withdraw/machine.ts'
 
@@ -29,5 +30,6 @@ export const machines: Readonly<Record<string, Machine>> = {
   recharge: rechargeMachine,
   waybill: waybillMachine,
   statement: statementMachine,
+  tenant: tenantMachine,
   withdraw: withdrawMachine
 }

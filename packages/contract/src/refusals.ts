@@ -27,6 +27,7 @@ import { sessionRefusals } from './session/words.ts'
 import { settingRefusals } from './setting/words.ts'
 import { statementRefusals } from './statement/words.ts'
 import { taskRefusals } from './task/words.ts'
+import { tenantRefusals } from './tenant/words.ts'
 import { userRefusals } from './user/words.ts'
 import { vehicleRefusals } from './vehicle/words.ts'
 import { viewRefusals } from './view/words.ts'
@@ -66,6 +67,7 @@ export const refusals = {
     ...settingRefusals.zh,
     ...statementRefusals.zh,
     ...taskRefusals.zh,
+    ...tenantRefusals.zh,
     ...userRefusals.zh,
     ...vehicleRefusals.zh,
     ...viewRefusals.zh,
@@ -103,6 +105,7 @@ export const refusals = {
     ...settingRefusals.en,
     ...statementRefusals.en,
     ...taskRefusals.en,
+    ...tenantRefusals.en,
     ...userRefusals.en,
     ...vehicleRefusals.en,
     ...viewRefusals.en,
@@ -140,6 +143,7 @@ export const refusals = {
     ...settingRefusals.codes,
     ...statementRefusals.codes,
     ...taskRefusals.codes,
+    ...tenantRefusals.codes,
     ...userRefusals.codes,
     ...vehicleRefusals.codes,
     ...viewRefusals.codes,

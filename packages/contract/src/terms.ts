@@ -27,6 +27,7 @@ import { sessionTerms } from './session/words.ts'
 import { settingTerms } from './setting/words.ts'
 import { statementTerms } from './statement/words.ts'
 import { taskTerms } from './task/words.ts'
+import { tenantTerms } from './tenant/words.ts'
 import { userTerms } from './user/words.ts'
 import { vehicleTerms } from './vehicle/words.ts'
 import { viewTerms } from './view/words.ts'
@@ -66,6 +67,7 @@ export const terms = {
     ...settingTerms.zh,
     ...statementTerms.zh,
     ...taskTerms.zh,
+    ...tenantTerms.zh,
     ...userTerms.zh,
     ...vehicleTerms.zh,
     ...viewTerms.zh,
@@ -103,6 +105,7 @@ export const terms = {
     ...settingTerms.en,
     ...statementTerms.en,
     ...taskTerms.en,
+    ...tenantTerms.en,
     ...userTerms.en,
     ...vehicleTerms.en,
     ...viewTerms.en,

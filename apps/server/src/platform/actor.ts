@@ -19,6 +19,10 @@ export type Actor = {
   readonly codes: ReadonlySet<string>
   /** Whose work he may see (data scope); absent: everybody's of his company. */
   readonly people?: readonly number[] | undefined
+  /** The pages that his company may have; absent: every page of its kind. */
+  readonly menus?: ReadonlySet<string> | undefined
+  /** Who looks in as this user from the root operator; he changes nothing. */
+  readonly looker?: string | undefined
   readonly session: string
   readonly origin: Origin
 }

@@ -4,7 +4,7 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, FileList, Id, Mobile, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { AreaCode, Day, FileList, Id, Mobile, Nullable, OneOf, Secret, Text, Time, Version } from '../kit/fields.ts'
 
 export const companyType = defineEnum({ 1: ['平台运营商', 'Platform operator'], 2: ['物流公司', 'Carrier'], 4: ['货主', 'Shipper'] })
 export const auditStatus = defineEnum({ 10: ['待审核', 'In review'], 20: ['通过', 'Approved'], 30: ['驳回', 'Rejected'] })
@@ -59,6 +59,8 @@ export const CompanyInfo = Closed({
   state_reason: Type.String(),
   /** What waits for approval, by column. */
   pending: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  /** The menus left to it by its operator; null: all that its tenant has. */
+  mids: Nullable(Type.String()),
   created_at: Time
 })
 
@@ -66,6 +68,7 @@ export const CompanyInfo = Closed({
 export const CompanyRow = Closed({
   id: Id,
   version: Version,
+  company_type: companyType.schema,
   company_no: Type.String(),
   company_name: Type.String(),
   credit_code: Type.String(),
@@ -93,12 +96,42 @@ export const company = {
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'legalIdWrong']
   }),
-  /** The shippers of the operator's tenant. */
+  /** The operator enters a carrier or a shipper; the password of its first account is shown this once. */
+  create: command('company/create', {
+    may: [operator.customers.may.create],
+    audit: 'company.created',
+    secret: true,
+    input: Closed({
+      company_type: OneOf([2, 4] as const),
+      company_name: Text(2, 80),
+      credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
+      contact_name: Text(1, 30),
+      contact_mobile: Mobile,
+      area_code: Type.Optional(AreaCode),
+      address: Type.Optional(Text(0, 200)),
+      account: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{2,31}$' }),
+      user_name: Text(2, 20),
+      mobile: Mobile
+    }),
+    output: Closed({ id: Id, company_no: Type.String(), account: Type.String(), password: Type.String() }),
+    refuses: ['creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'accountTaken', 'mobileTaken', 'limitReached']
+  }),
+  /** 功能菜单: the pages that a company may have; empty: all that the tenant has. */
+  permit: command('company/permit', {
+    may: [operator.customers.may.permit],
+    audit: 'company.permitted',
+    input: Closed({ id: Id, version: Version, mids: Type.String({ maxLength: 4000, pattern: '^[0-9P,-]*$' }) }),
+    output: CompanyInfo,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** The companies of the operator's tenant: its shippers, or its carriers. */
   customers: list('company/customers', {
     may: [operator.customers.may.view],
     row: CompanyRow,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
+      /** Without one the shippers. */
+      company_type: Type.Optional(OneOf([2, 4] as const)),
       audit_status: Type.Optional(auditStatus.schema),
       source: Type.Optional(companySource.schema),
       state: Type.Optional(companyState.schema),

@@ -31,7 +31,12 @@ export const companyTerms = definePhrases({
     gmv_fen: '运费总额',
     state_reason: '原因',
     company_id: '公司',
-    state: '状态'
+    state: '状态',
+    mids: '功能菜单',
+    account: '登录账号',
+    user_name: '管理员',
+    mobile: '管理员手机号',
+    created_at: '注册时间'
   },
   en: {
     company_type: 'Kind of company',
@@ -62,7 +67,12 @@ export const companyTerms = definePhrases({
     gmv_fen: 'Freight in all',
     state_reason: 'Reason',
     company_id: 'Company',
-    state: 'State'
+    state: 'State',
+    mids: 'Menus',
+    account: 'Login account',
+    user_name: 'Administrator',
+    mobile: 'Administrator’s mobile',
+    created_at: 'Registered'
   }
 })
 

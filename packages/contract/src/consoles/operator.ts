@@ -19,9 +19,12 @@ const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Rech
   pay: ['10-211', '登记打款', 'Record payouts']
 })
 const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', 'Shippers', {
+  create: ['6-101', '新增企业', 'Add a company'],
   review: ['6-105', '审核', 'Review'],
   fuel: ['6-112', '油价维护', 'Keep fuel prices'],
   freeze: ['6-106', '冻结与解冻', 'Freeze or thaw'],
+  export: ['6-108', '导出', 'Export'],
+  permit: ['6-113', '功能菜单', 'Menus'],
   unmask: ['6-191', '解密', 'Unmask']
 })
 const roles = page('/Tenant/city/role', '12-6', '角色', 'Roles', {
@@ -39,6 +42,15 @@ const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System 
   reset: ['12-713', '重置密码', 'Reset password']
 })
 
+const tenants = page('/Tenant/tenant/tenantList', '7-1', '租户管理', 'Tenants', {
+  create: ['7-101', '新增', 'Add'],
+  edit: ['7-102', '编辑与续费', 'Edit and renew'],
+  enable: ['7-106', '停用与启用', 'Enable or disable'],
+  export: ['7-108', '导出', 'Export'],
+  pack: ['7-111', '套餐与菜单', 'Packages and menus'],
+  look: ['7-112', '代登录', 'Look in'],
+  reset: ['7-113', '重置管理员', 'Reset administrator']
+})
 const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle types', {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑与排序', 'Edit and order'],
@@ -52,6 +64,8 @@ const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City 
 })
 
 const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings')
+/** Pages of these modules are for the operator of the root tenant alone. */
+export const rootModules: readonly string[] = ['7']
 
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
 export const operator = {
@@ -66,6 +80,10 @@ export const operator = {
   customerInfo: child(customers, 'customerInfo', '6-1', '货主详情', 'Shipper detail', ['id']),
   roles,
   people,
+  tenants,
+  tenantAdd: child(tenants, 'addTenant', '7-101', '新增租户', 'Add tenant'),
+  tenantEdit: child(tenants, 'editTenant', '7-102', '编辑租户', 'Edit tenant', ['id']),
+  tenantInfo: child(tenants, 'Info', '7-1', '租户详情', 'Tenant detail', ['id']),
   stations,
   vehicleTypes,
   messages,
@@ -82,6 +100,7 @@ export const operatorConsole = defineConsole({
     '2': { zh: '订单', en: 'Orders', icon: 'order' },
     '3': { zh: '交易', en: 'Trades', icon: 'wallet' },
     '6': { zh: '货主', en: 'Shippers', icon: 'customer' },
+    '7': { zh: '租户', en: 'Tenants', icon: 'tenant' },
     '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '10': { zh: '资金', en: 'Funds', icon: 'wallet' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }

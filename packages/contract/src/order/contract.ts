@@ -42,7 +42,8 @@ const formRefusals = [
   'dangerousGoods',
   'forbiddenGoods',
   'deliveryBeforePickup',
-  'routeTypeMismatch'
+  'routeTypeMismatch',
+  'limitReached'
 ] as const
 const assignRefusals = ['linkNotActive', 'manualPriceNotAllowed', 'deadlinePassed', 'noRate', 'priceChanged'] as const
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Mobile, Nullable, OneOf, Secret, Text, Time } from '../kit/fields.ts'
+import { Day, Id, Mobile, Nullable, OneOf, Secret, Text, Time } from '../kit/fields.ts'
 
 /** The user record of the specification, exactly its fields, with the rights that the menu is made of. */
 export const UserInfo = Closed({
@@ -21,6 +21,14 @@ export const Profile = Closed({
   user_id: Id,
   company_id: Id,
   theme: Type.String(),
+  /** Where this user logs in again: the entrance of his kind, with his tenant's number where the host leads to another. */
+  entrance: Type.String(),
+  /** He came in with a password that somebody else made and has to choose his own. */
+  must_change: Type.Boolean(),
+  /** Who looks in from the root operator; nobody: empty. */
+  looker: Type.String(),
+  tenant_state: Type.Integer(),
+  tenant_valid_to: Nullable(Day),
   is_demo: Type.Boolean(),
   unread: Type.Integer(),
   /** By which rules passwords are chosen, and whether this user's is due: until he has changed it, all his rights rest. */
@@ -29,6 +37,8 @@ export const Profile = Closed({
   preferences: Type.Record(Type.String(), Type.Unknown())
 })
 
+/** The number of the tenant whose link was followed; a host of its own needs none. */
+const Linked = Type.Optional(Text(0, 20))
 /** Six digits that came by SMS. */
 const Verify = Type.String({ pattern: '^\\d{6}$', secret: true })
 
@@ -43,11 +53,12 @@ export const session = {
       username: Type.Optional(Text(1, 40)),
       password: Secret(1, 64),
       entrance: Type.Optional(Type.Unsafe<'/login' | '/user' | '/system'>({ type: 'string', enum: ['/login', '/user', '/system'] })),
+      tenant: Linked,
       captcha_id: Type.Optional(Text(1, 80)),
       captcha: Type.Optional(Text(1, 10))
     }),
     output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
-    refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'captchaNeeded', 'badInput']
+    refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'captchaNeeded', 'badInput', 'tenantClosed', 'passwordExpired']
   }),
   captcha: query('session/captcha', { may: 'anyone', input: Closed({}), output: Closed({ captcha_id: Type.String(), svg: Type.String() }) }),
   me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
@@ -91,7 +102,8 @@ export const session = {
       type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register' | 'withdraw'>({
         type: 'string',
         enum: ['driver_login', 'update_pwd', 'pay_pwd', 'register', 'withdraw']
-      })
+      }),
+      tenant: Linked
     }),
     output: Closed({ wait_seconds: Type.Integer() }),
     refuses: ['tooMany']
@@ -110,10 +122,11 @@ export const session = {
       contact_name: Text(2, 20),
       /** The number of a carrier that invited. */
       invite_code: Type.Optional(Text(0, 20)),
+      tenant: Linked,
       agree: Type.Literal(true)
     }),
     output: Closed({ company_no: Type.String() }),
-    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'passwordClasses', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown']
+    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'passwordClasses', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown', 'notFound', 'tenantClosed', 'limitReached']
   }),
   /** 修改登录密码: 1 by the old password, 2 by an SMS code. Every session of the user ends. */
   changePassword: command('/api/user/edit_admin_passwrd', {
@@ -170,9 +183,9 @@ export const session = {
     may: 'anyone',
     audit: 'session.driverLoggedIn',
     secret: true,
-    input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }) }),
+    input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }), tenant: Linked }),
     output: Closed({ token: Type.String(), driver_name: Type.String() }),
-    refuses: ['wrongCode', 'notADriver', 'tooMany']
+    refuses: ['wrongCode', 'notADriver', 'tooMany', 'notFound', 'tenantClosed']
   }),
   driverMe: query('session/driver_me', {
     may: [{ type: 3, code: '1-1' }],

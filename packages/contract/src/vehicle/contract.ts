@@ -228,7 +228,7 @@ export const vehicle = {
       inspection_img: Type.Optional(FileList)
     }),
     output: VehicleRow,
-    refuses: ['badInput', 'vehicleTwice', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService']
+    refuses: ['badInput', 'vehicleTwice', 'policySpan', 'vehicleTypeUnknown', 'driverOutOfService', 'limitReached']
   }),
   update: command('vehicle/update', {
     may: [vehicles.may.edit],

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { rootTenant } from '../../platform/tenant/gate.ts'
 import { codesOf, presets } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 
@@ -17,6 +18,8 @@ export type NewOperator = {
   readonly user_name: string
   readonly password: string
   readonly tenant_name?: string
+  /** For the tenant that stands over all others. */
+  readonly root?: boolean
 }
 const firstTenant = 2
 
@@ -28,7 +31,7 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
     refuse('badInput', { field: { zh: '手机号', en: 'Mobile' }, reason: { zh: '手机号格式不正确', en: 'is not a mobile number' } })
   const password_hash = await secrets.hashPassword(operator.password)
   return await asPlatform(db, async (tx) => {
-    const tenant_id = await getTenant(tx, operator.tenant_name ?? '运枢平台')
+    const tenant_id = operator.root ? await getRoot(tx) : await getTenant(tx, operator.tenant_name ?? '运枢平台')
     await demandFree(tx, tenant_id, account, operator.mobile)
     const company_id = await getCompany(tx, tenant_id, operator)
     const role_id = await getRole(tx, tenant_id, company_id)
@@ -71,13 +74,25 @@ const getTenant = async (tx: Tx, tenant_name: string): Promise<number> => {
   return firstTenant
 }
 
+/** The root operator's tenant, made with its first account. */
+const getRoot = async (tx: Tx): Promise<number> => {
+  const made = await tx
+    .insertInto('tenant')
+    .values({ id: rootTenant, tenant_no: 'ZH0000000000000', tenant_name: '运枢根平台', system_title: '运枢', state: 2 })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await seedVehicleTypes(tx, rootTenant)
+  return rootTenant
+}
+
 const demandFree = async (tx: Tx, tenant_id: number, account: string, mobile: string): Promise<void> => {
   const taken = await tx.selectFrom('login').select('name').where('tenant_id', '=', tenant_id).where('name', 'in', [account, mobile]).execute()
   if (taken.some(({ name }) => name === account)) refuse('accountTaken', { account })
   if (taken.length > 0) refuse('mobileTaken', { mobile })
 }
 
-const getCompany = async (tx: Tx, tenant_id: number, { user_name, mobile, tenant_name = '运枢平台' }: NewOperator): Promise<number> => {
+const getCompany = async (tx: Tx, tenant_id: number, { user_name, mobile, root = false, tenant_name = root ? '运枢根平台' : '运枢平台' }: NewOperator): Promise<number> => {
   const kept = await tx
     .selectFrom('company')
     .select('id')

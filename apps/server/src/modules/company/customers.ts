@@ -12,17 +12,21 @@ import { fromText } from './numbers.ts'
 import { companiesOf, getCompany, shownCompany } from './queries.ts'
 
 type Row = OutputOf<typeof company.customers>['data'][number]
-const orderCount = sql<number>`(select count(*)::int from "order" o where o.tenant_id = c.tenant_id and o.shipper_id = c.id)`
-const gmv = sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and o.shipper_id = c.id and o.order_status >= 40)`
+/* Orders are counted by the side on which the company stands. */
+type Side = 'o.shipper_id' | 'o.carrier_id'
+const orderCount = (side: Side) => sql<number>`(select count(*)::int from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id)`
+const gmv = (side: Side) => sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id and o.order_status >= 40)`
 
-/** The shippers of the operator's tenant. */
+/** The shippers of the operator's tenant, or its carriers. */
 export const listCustomers = read(company.customers, async ({ tx, actor, input }): Promise<OutputOf<typeof company.customers>> => {
-  const { keyword, audit_status, source, state, date_from, date_to, sort = 'created_at', order = 'desc' } = input
+  const { keyword, company_type = 4, audit_status, source, state, date_from, date_to, sort = 'created_at', order = 'desc' } = input
+  const side = company_type === 2 ? 'o.carrier_id' : 'o.shipper_id'
   let rows = companiesOf(tx, actor)
-    .where('c.company_type', '=', 4)
+    .where('c.company_type', '=', company_type)
     .select([
       'c.id',
       'c.version',
+      'c.company_type',
       'c.company_no',
       'c.company_name',
       'c.credit_code',
@@ -33,8 +37,8 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
       'c.state',
       'c.created_at'
     ])
-    .select([sql<boolean>`c.pending is not null`.as('has_pending'), orderCount.as('order_count'), gmv.as('gmv_fen')])
-    .$narrowType<Pick<Row, 'source' | 'audit_status' | 'state'>>()
+    .select([sql<boolean>`c.pending is not null`.as('has_pending'), orderCount(side).as('order_count'), gmv(side).as('gmv_fen')])
+    .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
   if (audit_status)
     rows = rows.where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
   if (source) rows = rows.where('c.source', '=', source)

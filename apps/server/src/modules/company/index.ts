@@ -1,8 +1,10 @@
+import { createCompany, permitCompany } from './create.ts'
 import { freezeCompany, listCustomers, reviewCompany, tellCompany } from './customers.ts'
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
 
-export const companyVerbs = [ownCompany, updateCompany, listCustomers, tellCompany, reviewCompany, freezeCompany, unmaskCompany]
+export const companyVerbs = [ownCompany, updateCompany, listCustomers, tellCompany, reviewCompany, freezeCompany, unmaskCompany, createCompany, permitCompany]
+export { type Founding, foundCompany, oncePassword } from './found.ts'
 export { createOperator, type NewOperator } from './createOperator.ts'
 export { searchCompanies } from './search.ts'
 export { permitColumns, sealOldPermits } from './numbers.ts'

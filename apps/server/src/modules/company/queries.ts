@@ -48,6 +48,7 @@ export const shownCompany = (row: Row<'company'>): Info => {
     state: row.state as Info['state'],
     state_reason: row.state_reason,
     pending: row.pending === null ? null : Object.fromEntries(Object.entries(row.pending as object).filter(([name]) => !name.endsWith('_enc'))),
+    mids: row.mids,
     created_at: row.created_at
   }
 }

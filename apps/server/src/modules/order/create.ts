@@ -10,6 +10,7 @@ import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
+import { demandRoom } from '../../platform/tenant/limits.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { assignTo } from './assign.ts'
@@ -44,6 +45,7 @@ const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touc
 
 /** A new draft with its points and goods; `source` says from where it came. */
 export const insertOrder = async (tx: Tx, actor: Actor, form: Form, source: 1 | 2 | 3 | 4): Promise<Row<'order'>> => {
+  await demandRoom(tx, actor.tenant_id, 'order')
   const goodsTypes = await demandSound(tx, actor, form)
   const columns = columnsOf(form)
   await demandFreeNumber(tx, actor, columns.customer_order_no)

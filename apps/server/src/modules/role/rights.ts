@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { isWithin } from '../../platform/tenant/gate.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { allCodes } from './presets.ts'
 
@@ -10,18 +11,19 @@ export const codesIn = (mids: string): string[] =>
     .map((id) => id.trim())
     .filter((id) => id.includes('-'))
 
-/** The ids to keep of what a permission tree sent: sorted, known to this kind of company, and none above the assigner's own rights. */
+/** The ids to keep of what a permission tree sent: sorted, known to this kind of company and within its package, and none above the assigner's own rights. */
 export const keptMids = (actor: Actor, mids: string): string => {
   const known = new Set(allCodes(actor.type as 1 | 2 | 4))
-  const ids = [...new Set(mids.split(',').map((id) => id.trim()))].filter((id) => (id.includes('-') ? known.has(id) : /^\d+(P\d+)?$/.test(id)))
+  const isGivable = (id: string): boolean => (id.includes('-') ? known.has(id) && isWithin(actor.menus, id) : /^\d+(P\d+)?$/.test(id))
+  const ids = [...new Set(mids.split(',').map((id) => id.trim()))].filter(isGivable)
   demandBelow(actor, codesIn(ids.join(',')))
   return ids.sort().join(',')
 }
 
-/** Nobody rises above himself, nor lifts another there: every right given must be held. */
+/** Nobody rises above himself, nor lifts another there: every right given must be held. What lies outside the company's package gives nothing to anybody. */
 export const demandBelow = (actor: Actor, codes: Iterable<string>): void => {
   if (actor.kind === 'system') return
-  const above = [...new Set(codes)].filter((code) => !actor.codes.has(code)).sort()
+  const above = [...new Set(codes)].filter((code) => !actor.codes.has(code) && isWithin(actor.menus, code)).sort()
   if (above.length > 0) refuse('aboveYourself', { codes: above.slice(0, 5).join('、') })
 }
 

@@ -6,14 +6,14 @@ import { inFuture, now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
+import { findTenant } from '../../platform/tenant/find.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { findTenant } from './login.ts'
 
 const texts = definePhrases({
-  zh: { code: '【运枢】验证码 {code}，5 分钟内有效。请勿告诉他人。' },
-  en: { code: '[Yunshu] Your code is {code}, good for 5 minutes. Keep it to yourself.' }
+  zh: { code: '【{system_title}】验证码 {code}，5 分钟内有效。请勿告诉他人。' },
+  en: { code: '[{system_title}] Your code is {code}, good for 5 minutes. Keep it to yourself.' }
 })
 const ago = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
@@ -51,7 +51,11 @@ export const sendCode = write(session.sendCode, async ({ tx, actor, input, servi
     .executeTakeFirst()
   if ((inAll?.n ?? 0) >= services.config.codesPerHour) refuse('tooMany', { seconds: 3600 })
   const code = services.config.production ? String(randomInt(1_000_000)).padStart(6, '0') : demoCode
-  const tenant = await findTenant(tx, actor.origin.host)
+  const tenant =
+    actor.kind === 'nobody'
+      ? await findTenant(tx, actor.origin.host, input.tenant)
+      : await tx.selectFrom('tenant').select(['id', 'system_title']).where('id', '=', actor.tenant_id).executeTakeFirst()
+  const system_title = tenant?.system_title ?? '运枢'
   await tx
     .insertInto('verify_code')
     .values({
@@ -64,7 +68,7 @@ export const sendCode = write(session.sendCode, async ({ tx, actor, input, servi
       expires_at: inFuture(300_000)
     })
     .execute()
-  const body = sayIn(actor.origin.lang, texts, 'code', { code })
+  const body = sayIn(actor.origin.lang, texts, 'code', { system_title, code })
   await putSms(tx, { tenant_id: tenant?.id ?? 1, phone, scene, body, template: 'code', words: [['code', code]] })
   return { output: { wait_seconds: 59 }, log: 'none' }
 })

@@ -1,10 +1,10 @@
 import { session } from '@yunshu/contract/session/contract'
 import { tokenHash } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
+import { getOpenTenant } from '../../platform/tenant/find.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
 import { tryCode, useCode } from './code.ts'
-import { findTenant } from './login.ts'
 
 /** A driver logs in by phone and SMS code, as a person across the carriers he drives for. */
 export const driverLogin = writeAfter(
@@ -12,11 +12,11 @@ export const driverLogin = writeAfter(
   ({ input, services }) => tryCode(services, 'driver_login', input.phone, input.code),
   async ({ tx, actor, input, first: code_id }) => {
     await useCode(tx, code_id)
-    const tenant = await findTenant(tx, actor.origin.host)
+    const tenant = await getOpenTenant(tx, actor.origin.host, input.tenant)
     const driver = await tx
       .selectFrom('driver')
       .select(['tenant_id', 'person_id', 'driver_name'])
-      .where('tenant_id', '=', tenant?.id ?? 0)
+      .where('tenant_id', '=', tenant.id)
       .where('mobile', '=', input.phone)
       .where('state', '=', 1)
       .where('deleted_at', 'is', null)

@@ -15,6 +15,6 @@ export const exchange = write(session.exchange, async ({ tx, actor, input }) => 
     .returningAll()
     .executeTakeFirst()
   if (!handed) return refuse('loggedOut')
-  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin)
+  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin, handed.looker_name)
   return { output: { admin_login_init: { token } }, log: 'none' }
 })

@@ -31,5 +31,4 @@ export const sessionVerbs = [
 ]
 export { confirmed, confirmPassword } from './confirm.ts'
 export { demoCode, tryCode, useCode } from './code.ts'
-export { findTenant } from './login.ts'
 export { clearTries, countTry } from './guard.ts'

@@ -1,14 +1,18 @@
 import { consoles } from '@yunshu/contract/consoles/all'
 import { session } from '@yunshu/contract/session/contract'
-import { nowIso } from '../../platform/clock.ts'
+import { now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { openSession } from '../../platform/session/sessions.ts'
+import { findRoot, findTenant } from '../../platform/tenant/find.ts'
+import { isOpen } from '../../platform/tenant/gate.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { captchaHolds } from './captcha.ts'
 import { clearTries, countTry } from './guard.ts'
 
+/** How long a password is good that somebody else made. */
+const onceMs = 7 * 86_400_000
 const entrances = {
   '/login': { zh: '运营商与物流公司入口', en: 'the operator and carrier entrance' },
   '/user': { zh: '货主入口', en: 'the shipper entrance' },
@@ -22,7 +26,8 @@ export const login = writeAfter(
   session.login,
   async ({ actor, input, services }) => {
     const name = (input.user_name ?? input.username ?? '').toLowerCase()
-    const tenant = await findTenant(services.db, actor.origin.host)
+    const tenant = await (input.entrance === '/system' ? findRoot(services.db) : findTenant(services.db, actor.origin.host, input.tenant))
+    if (tenant && !isOpen(tenant)) refuse('tenantClosed')
     return { name, tenant, captcha: (await countTry(services.db, `${tenant?.id ?? 0}:${name}`)).captcha }
   },
   async ({ tx, actor, input, services, first: { name, tenant, captcha } }) => {
@@ -33,6 +38,7 @@ export const login = writeAfter(
     const right = await services.secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)
     if (!user || !right) return refuse('wrongPassword')
     if (user.status !== 1 || user.state !== 1) refuse('disabled')
+    if (user.password_once && Date.parse(user.password_at) + onceMs < now().getTime()) refuse('passwordExpired')
     const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
     if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
     await clearTries(tx, `${user.tenant_id}:${name}`)
@@ -48,18 +54,12 @@ export const login = writeAfter(
   }
 )
 
-/** The tenant of a host: by its domain, else the one tenant that is not the root's. */
-export const findTenant = async (tx: Tx, host: string) => {
-  const tenants = await tx.selectFrom('tenant').selectAll().where('state', '<>', 4).orderBy('id').execute()
-  return tenants.find(({ domain }) => domain !== null && domain === host) ?? tenants.find(({ id }) => id !== 1) ?? tenants[0]
-}
-
 const findByName = async (tx: Tx, tenant_id: number, name: string) =>
   await tx
     .selectFrom('login as l')
     .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .select(['u.tenant_id', 'u.id', 'u.account', 'u.user_name', 'u.company_id', 'u.password_hash', 'u.status', 'c.state', 'c.company_type'])
+    .select(['u.tenant_id', 'u.id', 'u.account', 'u.user_name', 'u.company_id', 'u.password_hash', 'u.password_at', 'u.password_once', 'u.status', 'c.state', 'c.company_type'])
     .where('l.tenant_id', '=', tenant_id)
     .where('l.name', '=', name)
     .where('u.deleted_at', 'is', null)

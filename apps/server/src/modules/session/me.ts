@@ -5,6 +5,9 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { isDue } from '../../platform/session/password.ts'
+import { findTenant } from '../../platform/tenant/find.ts'
+import { rootTenant } from '../../platform/tenant/gate.ts'
+import { logoUrl } from '../../platform/tenant/logo.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
 
@@ -17,7 +20,7 @@ const typeNames: Record<number, { zh: string; en: string }> = {
 /** The user record of the specification, from the session's token. */
 export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof UserInfo>> => {
   const user = await getOwn(tx, actor)
-  const tenant = await tx.selectFrom('tenant').select(['system_title', 'logo']).where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
+  const tenant = await tx.selectFrom('tenant').select(['tenant_no', 'system_title', 'logo']).where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
   const roles = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
@@ -34,7 +37,7 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
     company_system_title: tenant.system_title,
     type_name: typeNames[actor.type]?.[actor.origin.lang] ?? '',
     role_name: roles.map(({ role_name }) => role_name).join(','),
-    logo: tenant.logo,
+    logo: logoUrl(tenant),
     menu_caidan_str: [...actor.codes].sort().join(',')
   }
 })
@@ -56,7 +59,13 @@ export const menu = read(session.menu, async ({ actor }) => {
 
 export const profile = read(session.profile, async ({ tx, actor, services }): Promise<OutputOf<typeof session.profile>> => {
   const user = await getOwn(tx, actor)
-  const tenant = await tx.selectFrom('tenant').select('theme').where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['tenant_no', 'theme', 'state', 'valid_to'])
+    .where('id', '=', actor.tenant_id)
+    .executeTakeFirstOrThrow()
+  const led = await findTenant(tx, actor.origin.host)
+  const door = actor.tenant_id === rootTenant ? '/system' : consoles[actor.type as 1].entrance
   const unread = await tx
     .selectFrom('notice')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -68,6 +77,11 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
     user_id: user.id,
     company_id: actor.company_id,
     theme: tenant.theme,
+    entrance: actor.tenant_id === rootTenant || led?.id === actor.tenant_id ? door : `${door}?tenant=${tenant.tenant_no}`,
+    must_change: user.password_once && actor.looker === undefined,
+    looker: actor.looker ?? '',
+    tenant_state: tenant.state,
+    tenant_valid_to: tenant.valid_to,
     is_demo: !services.config.production,
     unread: unread?.n ?? 0,
     password_rules: services.config.passwordRules,
@@ -89,7 +103,7 @@ export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
 const getOwn = async (tx: Tx, actor: Actor) => {
   const user = await tx
     .selectFrom('user')
-    .select(['id', 'user_name', 'mobile', 'preferences', 'password_at'])
+    .select(['id', 'user_name', 'mobile', 'preferences', 'password_at', 'password_once'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', actor.user_id ?? 0)
     .executeTakeFirst()

@@ -42,7 +42,7 @@ export const changePassword = writeAfter(
       await clearTries(tx, `confirm:${user.id}`)
       await tx
         .updateTable('user')
-        .set({ password_hash, password_at: nowIso() })
+        .set({ password_hash, password_at: nowIso(), password_once: false })
         .where('tenant_id', '=', actor.tenant_id)
         .where('id', '=', user.id)
         .execute()

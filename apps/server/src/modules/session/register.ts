@@ -5,13 +5,14 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { demandPassword } from '../../platform/session/password.ts'
+import { getOpenTenant } from '../../platform/tenant/find.ts'
+import { demandRoom } from '../../platform/tenant/limits.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { codesOf, presets } from '../role/index.ts'
 import { takeName } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
-import { findTenant } from './login.ts'
 
 /** A shipper registers: its company awaits review, its administrator may log in and fill in data, but not place orders until it is approved. */
 export const register = writeAfter(
@@ -28,7 +29,9 @@ export const register = writeAfter(
   async ({ tx, actor, input, services, first: { code_id, password_hash } }) => {
     await useCode(tx, code_id)
     const { company_name, contact_name, mobile, invite_code } = input
-    const tenant_id = (await findTenant(tx, actor.origin.host))?.id ?? refuse('notFound')
+    const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
+    await demandRoom(tx, tenant_id, 'company')
+    await demandRoom(tx, tenant_id, 'user')
     const id = newId()
     const company_no = await nextNo(tx, tenant_id, 'customer')
     const company = {

@@ -7,6 +7,7 @@ import { beyond } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
+import { demandRoom } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { demandPlace } from '../department/index.ts'
@@ -27,6 +28,7 @@ export const createUser = writeAfter(
     const { tenant_id, company_id } = actor
     const { mobile, role_ids, zuzhi_id = null, ganwei_id = null, password: _p, ...rest } = input
     const account = (input.account ?? mobile).toLowerCase()
+    await demandRoom(tx, tenant_id, 'user')
     if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id)
     else if (zuzhi_id) await demandDepartment(tx, actor, zuzhi_id)
     const id = newId()

@@ -1,11 +1,13 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { newId } from '../../platform/ids.ts'
+import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, columnsOf, registerPapers } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
 /** A carrier adds a vehicle with its first policies and inspection. */
 export const createVehicle = write(vehicle.create, async ({ tx, actor, input, touch }) => {
+  await demandRoom(tx, actor.tenant_id, 'vehicle')
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const after = await tx

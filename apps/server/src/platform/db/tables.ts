@@ -40,6 +40,7 @@ export interface Tables {
   order_event: OrderEventTable
   order_goods: OrderGoodsTable
   order_point: OrderPointTable
+  package: PackageTable
   pay_password: PayPasswordTable
   pay_proof: PayProofTable
   payment: PaymentTable
@@ -309,6 +310,7 @@ export interface CompanyTable {
   road_permit_no_enc: Buffer | null
   legal_id_no_mask: Generated<string>
   legal_id_no_enc: Buffer | null
+  mids: string | null
 }
 
 export interface CompanyLinkTable {
@@ -855,6 +857,27 @@ export interface OrderPointTable {
   radius_m: Generated<number>
 }
 
+export interface PackageTable {
+  id: number
+  version: Generated<number>
+  package_name: string
+  price_fen_month: Generated<number>
+  operator_mids: Generated<string>
+  carrier_mids: Generated<string>
+  shipper_mids: Generated<string>
+  user_limit: number | null
+  company_limit: number | null
+  vehicle_limit: number | null
+  order_month_limit: number | null
+  storage_limit_mb: number | null
+  state: Generated<number>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
 export interface PayPasswordTable {
   tenant_id: number
   user_id: number
@@ -1194,6 +1217,7 @@ export interface SessionTable {
   created_at: string
   seen_at: string
   expires_at: string
+  looker_name: string | null
 }
 
 export interface SettlementAllocTable {
@@ -1403,6 +1427,24 @@ export interface TenantTable {
   state: Generated<number>
   settings: Generated<unknown>
   created_at: Generated<string>
+  version: Generated<number>
+  package_id: number | null
+  valid_from: string | null
+  valid_to: string | null
+  operator_mids: string | null
+  carrier_mids: string | null
+  shipper_mids: string | null
+  user_limit: number | null
+  company_limit: number | null
+  vehicle_limit: number | null
+  order_month_limit: number | null
+  storage_limit_mb: number | null
+  network_permit_no: Generated<string>
+  remark: Generated<string>
+  state_reason: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface UserTable {
@@ -1433,6 +1475,7 @@ export interface UserTable {
   job_no: Generated<string>
   entry_date: string | null
   leave_date: string | null
+  password_once: Generated<boolean>
 }
 
 export interface UserRoleTable {

@@ -8,6 +8,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { newId } from '../ids.ts'
+import { demandRoom } from '../tenant/limits.ts'
 import { notTold, readExif, type Taken } from './exif.ts'
 
 /** Where the bytes lie; a folder by default. Names are made from ids, so no name of a user ever reaches the disk. */
@@ -50,6 +51,7 @@ export class Files {
     const taken = file.exif && images.has(mime) ? readExif(file.exif) : own
     const id = newId()
     const name = safeName(file.name, mime)
+    await demandRoom(tx, actor.tenant_id, 'storage', bytes.length)
     await this.store.put(String(id), bytes)
     await tx
       .insertInto('file')

@@ -8,6 +8,7 @@ import { asPlatform } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import type { Config } from '../config.ts'
 import { isDue } from './password.ts'
+import { findGate, isOpen, isWithin, menusOf } from '../tenant/gate.ts'
 import { peopleOf } from './people.ts'
 
 const hour = 3_600_000
@@ -51,8 +52,11 @@ export class Sessions {
     return await asPlatform(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
       if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + (this.config.production ? hour / 2 : 12 * hour) < at) return undefined
-      const actor =
-        row.kind === 'driver' ? await findDriverActor(tx, row.tenant_id, row.principal_id) : await this.findUser(tx, row.tenant_id, row.principal_id)
+      const found =
+        row.kind === 'driver'
+          ? await findDriverActor(tx, row.tenant_id, row.principal_id)
+          : await this.findUser(tx, row.tenant_id, row.principal_id, row.looker_name)
+      const actor = found && row.looker_name !== null ? { ...found, user_name: row.looker_name, looker: row.looker_name } : found
       if (actor && at - Date.parse(row.seen_at) > 60_000)
         await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
       return actor
@@ -60,9 +64,9 @@ export class Sessions {
   }
 
   /** Whose password is due may do nothing but change it: all rights rest. */
-  private async findUser(tx: Tx, tenant_id: number, id: number): Promise<Omit<Actor, 'origin'> | undefined> {
-    const actor = await findUserActor(tx, tenant_id, id)
-    if (!actor || this.config.passwordRules === 'modern') return actor
+  private async findUser(tx: Tx, tenant_id: number, id: number, looker_name: string | null): Promise<Omit<Actor, 'origin'> | undefined> {
+    const actor = await findUserActor(tx, tenant_id, id, looker_name)
+    if (!actor || looker_name !== null || this.config.passwordRules === 'modern') return actor
     const user = await tx.selectFrom('user').select('password_at').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
     return user && isDue(this.config, user.password_at) ? { ...actor, codes: new Set() } : actor
   }
@@ -74,10 +78,11 @@ export const openSession = async (
   kind: 'user' | 'driver',
   tenant_id: number,
   principal_id: number,
-  origin: Origin
+  origin: Origin,
+  looker_name: string | null = null
 ): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
-  const expires_at = inFuture(kind === 'driver' ? 7 * 24 * hour : 12 * hour)
+  const expires_at = inFuture(kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)
   await tx
     .insertInto('session')
     .values({
@@ -89,7 +94,8 @@ export const openSession = async (
       ua: origin.ua.slice(0, 200),
       created_at: nowIso(),
       seen_at: nowIso(),
-      expires_at
+      expires_at,
+      looker_name
     })
     .execute()
   return { token, expires_at }
@@ -107,8 +113,15 @@ export const endCompanySessions = async (tx: Tx, tenant_id: number, company_id: 
   await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).where('kind', '=', 'user').where('principal_id', 'in', people).execute()
 }
 
-/** A user as an actor with all his rights, or nothing when he or his company may not work. Also what jobs act as. */
-export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number): Promise<Omit<Actor, 'origin'> | undefined> => {
+/** Ends every session of a tenant, its drivers' too, when it is disabled. */
+export const endTenantSessions = async (tx: Tx, tenant_id: number): Promise<void> =>
+  void (await tx.deleteFrom('session').where('tenant_id', '=', tenant_id).execute())
+
+/**
+ * A user as an actor with all his rights, or nothing when he, his company or his tenant may not work. Also what jobs act as.
+ * With a password that somebody else made he holds no right until he has chosen his own; whoever only looks in on him sees what he would.
+ */
+export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number, looker_name: string | null = null): Promise<Omit<Actor, 'origin'> | undefined> => {
   const user = await tx
     .selectFrom('user as u')
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
@@ -123,14 +136,17 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
       'u.data_scope',
       'u.scope_zuzhi_ids',
       'c.company_type',
+      'u.password_once',
       'c.company_name',
+      'c.mids as company_mids',
       'c.state'
     ])
     .where('u.tenant_id', '=', tenant_id)
     .where('u.id', '=', user_id)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!user || user.status !== 1 || user.state !== 1) return undefined
+  const tenant = await findGate(tx, tenant_id)
+  if (!user || user.status !== 1 || user.state !== 1 || !tenant || !isOpen(tenant)) return undefined
   const roles = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
@@ -143,6 +159,9 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
   for (const code of leaves(user.extra_menu_ids)) codes.add(code)
   for (const code of leaves(user.minus_menu_ids)) codes.delete(code)
   const type = user.company_type as UserType
+  const menus = menusOf(tenant, type, user.company_mids)
+  for (const code of codes) if (!isWithin(menus, code)) codes.delete(code)
+  if (user.password_once && looker_name === null) codes.clear()
   return {
     kind: 'user',
     tenant_id,
@@ -154,6 +173,7 @@ export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number):
     user_name: user.user_name,
     codes,
     people: await peopleOf(tx, { ...user, tenant_id }, roles),
+    menus,
     session: ''
   }
 }
@@ -175,7 +195,8 @@ export const findDriverActor = async (tx: Tx, tenant_id: number, person_id: numb
     .where('state', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!working) return undefined
+  const tenant = await findGate(tx, tenant_id)
+  if (!working || !tenant || !isOpen(tenant)) return undefined
   return {
     kind: 'driver',
     tenant_id,

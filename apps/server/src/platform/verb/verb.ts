@@ -34,6 +34,8 @@ export type Verb<E extends Endpoint = Endpoint> = {
 export const write = <C extends Command>(contract: C, handler: (context: WriteContext<C>) => Promise<Done<C>>): Verb<C> =>
   writeAfter(contract, async () => undefined, handler)
 
+/* The one change that who only looks in may make. */
+const endsOwnSession = 'session.loggedOut'
 type Done<C extends Command> = { output: OutputOf<C>; log: Log | 'none' }
 
 /** A command with a step before its transaction: for what must stand even when the call is refused (a counted try); it holds no connection while it waits. */
@@ -48,6 +50,10 @@ export const writeAfter = <C extends Command, B>(
     const input = parseInput<InputOf<C>>(contract, raw, actor.origin.lang, options.form)
     const note = async (refusal: Refusal): Promise<void> => {
       if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
+    }
+    if (actor.looker !== undefined && contract.audit !== endsOwnSession) {
+      await note(new Refusal('lookingOnly'))
+      throw new Refusal('lookingOnly')
     }
     const first = await before({ actor, input, services }).catch(async (fault: unknown) => {
       if (fault instanceof Refusal) await note(fault)

@@ -1,0 +1,45 @@
+import { company } from '@yunshu/contract/company/contract'
+import { beyond } from '../../platform/db/scope.ts'
+import { writeOver } from '../../platform/db/over.ts'
+import { demandRoom } from '../../platform/tenant/limits.ts'
+import { write, writeAfter } from '../../platform/verb/verb.ts'
+import { foundCompany, oncePassword } from './found.ts'
+import { getCompany, shownCompany } from './queries.ts'
+
+/** The operator enters a carrier or a shipper, approved from the first day; the password of its first account is shown this once. */
+export const createCompany = writeAfter(
+  company.create,
+  async ({ services: { secrets } }) => {
+    const password = oncePassword()
+    return { password, password_hash: await secrets.hashPassword(password) }
+  },
+  async ({ tx, actor, input, first: { password, password_hash }, touch }) => {
+    const { company_type, credit_code, area_code, account, user_name, mobile, address = '', ...named } = input
+    await demandRoom(tx, actor.tenant_id, 'company')
+    await demandRoom(tx, actor.tenant_id, 'user')
+    const { company: made } = await beyond(tx, () =>
+      foundCompany(tx, {
+        tenant_id: actor.tenant_id,
+        company_type,
+        company: { ...named, address, source: 1 },
+        credit_code,
+        area_code,
+        administrator: { account, user_name, mobile, password_hash },
+        created_by: actor.user_id
+      })
+    )
+    touch('company', made)
+    return {
+      output: { id: made.id, company_no: made.company_no, account: account.toLowerCase(), password },
+      log: { id: made.id, no: made.company_no, after: made, parties: [made.id] }
+    }
+  }
+)
+
+/** Which menus a company may have, of those of its tenant; its people have them with their next request. */
+export const permitCompany = write(company.permit, async ({ tx, actor, input, touch }) => {
+  const before = await getCompany(tx, actor, input.id)
+  const after = await writeOver(tx, 'company', actor, before, { mids: input.mids || null }, input.version)
+  touch('company', after)
+  return { output: shownCompany(after), log: { id: after.id, before, after, no: after.company_no, parties: [after.id] } }
+})

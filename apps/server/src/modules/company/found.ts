@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { isDistrict } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { isUscc } from '@yunshu/domain/uscc'
+import { nowIso } from '../../platform/clock.ts'
+import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { codesOf, presets } from '../role/index.ts'
+import { takeName } from '../user/index.ts'
+
+export type Founding = {
+  readonly tenant_id: number
+  readonly company_type: 1 | 2 | 4
+  readonly company: Pick<NewRow<'company'>, 'company_name' | 'contact_name' | 'contact_mobile'> & Partial<NewRow<'company'>>
+  readonly credit_code: string
+  readonly area_code?: string | undefined
+  readonly administrator: { readonly account: string; readonly user_name: string; readonly mobile: string; readonly password_hash: string }
+  readonly created_by: number | null
+}
+const first = { 1: 'operator.admin', 2: 'carrier.owner', 4: 'shipper.admin' } as const
+
+/**
+ * A company with the preset roles of its kind and its first account, whose password somebody else has made. Names are taken in the tenant, so call it
+ * where the whole tenant is open.
+ */
+export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ company: Row<'company'>; user_id: number }> => {
+  const { tenant_id, company_type, administrator, created_by, area_code } = founding
+  const credit_code = founding.credit_code.toUpperCase()
+  if (!isUscc(credit_code)) refuse('creditCodeWrong')
+  if (area_code) {
+    loadPlaces()
+    if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
+  }
+  const id = newId()
+  const own = { tenant_id, parties: [id] }
+  const company = await tx
+    .insertInto('company')
+    .values({
+      ...own,
+      id,
+      company_type,
+      company_no: await nextNo(tx, tenant_id, 'customer'),
+      short_name: founding.company.company_name.slice(0, 30),
+      ...(area_code ? { area_code, province_code: `${area_code.slice(0, 2)}0000`, city_code: `${area_code.slice(0, 4)}00` } : {}),
+      ...founding.company,
+      credit_code,
+      audit_status: 20,
+      created_by
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const user_id = newId()
+  const { password_hash, user_name, mobile } = administrator
+  const account = administrator.account.toLowerCase()
+  await takeName(tx, { tenant_id, type: company_type }, user_id, mobile, 'mobileTaken')
+  await takeName(tx, { tenant_id, type: company_type }, user_id, account, 'accountTaken')
+  await tx
+    .insertInto('user')
+    .values({ ...own, id: user_id, company_id: id, account, user_name, mobile, password_hash, password_at: nowIso(), password_once: true, created_by })
+    .execute()
+  const roles = presets[company_type].map(({ key, zh, holds }) => ({
+    ...own,
+    id: newId(),
+    company_id: id,
+    role_name: zh,
+    preset: key,
+    mids: codesOf(company_type, holds).join(',')
+  }))
+  await tx.insertInto('role').values(roles).execute()
+  const role_id = roles.find(({ preset }) => preset === first[company_type])?.id ?? 0
+  await tx
+    .insertInto('user_role')
+    .values({ ...own, user_id, role_id })
+    .execute()
+  return { company, user_id }
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** A password that is shown once and good for one log-in: twelve characters that are read out without doubt. */
+export const oncePassword = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')

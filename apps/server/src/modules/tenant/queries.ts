@@ -1,0 +1,142 @@
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { areaPath } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { now, nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { findGate, rootTenant } from '../../platform/tenant/gate.ts'
+import { megabyte, monthStart } from '../../platform/tenant/limits.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+export type TenantRow = OutputOf<typeof tenant.list>['data'][number]
+type Info = OutputOf<typeof tenant.info>
+
+/** Only the operator of the root tenant looks over others; the second wall beside his menu. */
+export const demandRoot = (actor: Actor): void => {
+  if (actor.type !== 1 || actor.tenant_id !== rootTenant) refuse('noPermission')
+}
+
+/** How the time of a tenant stands, for rows and filter. */
+export const validityOf = () => {
+  const today = shanghaiDay(now())
+  return sql<
+    TenantRow['validity']
+  >`case when t.valid_from > ${today}::date then 4 when t.valid_to < ${today}::date then 3 when t.valid_to <= ${addDays(today, 30)}::date then 2 else 1 end`
+}
+
+const counted = {
+  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.deleted_at is null)`,
+  user_count: sql<number>`(select count(*)::int from "user" u where u.tenant_id = t.id and u.deleted_at is null)`,
+  vehicle_count: sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.id and v.deleted_at is null)`,
+  storage_mb: sql<number>`(select round(coalesce(sum(f.size), 0)::numeric / ${megabyte}, 1) from file f where f.tenant_id = t.id)`
+}
+const waybillMonth = () => sql<number>`(select count(*)::int from waybill w where w.tenant_id = t.id and w.created_at >= ${monthStart()})`
+const orderMonth = () => sql<number>`(select count(*)::int from "order" o where o.tenant_id = t.id and o.created_at >= ${monthStart()})`
+
+/** Tenants with what they are counted by; run it where the wall is open, since counts reach into them. */
+export const tenantRows = (tx: Tx) =>
+  tx
+    .selectFrom('tenant as t')
+    .leftJoin('package as p', 'p.id', 't.package_id')
+    .select(['t.id', 't.version', 't.tenant_no', 't.tenant_name', 't.system_title', 't.platform_mode', 't.domain', 't.package_id'])
+    .select(['t.valid_from', 't.valid_to', 't.state', 't.state_reason', 't.created_at'])
+    .select([
+      sql<string>`coalesce(p.package_name, '')`.as('package_name'),
+      validityOf().as('validity'),
+      sql<boolean>`t.id = ${rootTenant}`.as('is_root'),
+      counted.company_count.as('company_count'),
+      counted.user_count.as('user_count'),
+      waybillMonth().as('waybill_month')
+    ])
+    .$narrowType<Pick<TenantRow, 'platform_mode'>>()
+
+export const getTenant = async (tx: Tx, id: number): Promise<Row<'tenant'>> =>
+  (await tx.selectFrom('tenant').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+export const getTenantRow = async (tx: Tx, id: number): Promise<TenantRow> =>
+  (await tenantRows(tx).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** Writes a tenant over the version that was read. */
+export const writeTenant = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'tenant'>,
+  changes: Partial<Omit<Row<'tenant'>, 'settings'>>,
+  seen: number
+): Promise<Row<'tenant'>> => {
+  if (seen !== before.version) refuse('staleVersion')
+  const after = await tx
+    .updateTable('tenant')
+    .set({ ...changes, version: before.version + 1, updated_at: nowIso(), updated_by: actor.user_id })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+  return after ?? refuse('staleVersion')
+}
+
+/** Everything of one tenant: what it uses, what holds for it, and who administers it. */
+export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
+  const row = await getTenantRow(tx, id)
+  const whole = await getTenant(tx, id)
+  const gate = (await findGate(tx, id)) ?? refuse('notFound')
+  const used = await tx
+    .selectFrom('tenant as t')
+    .select([counted.vehicle_count.as('vehicle_count'), counted.storage_mb.as('storage_mb'), orderMonth().as('order_month')])
+    .where('t.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const pack = whole.package_id ? await tx.selectFrom('package').selectAll().where('id', '=', whole.package_id).executeTakeFirst() : undefined
+  const own_limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name]])) as Info['own_limits']
+  const limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name] ?? pack?.[name] ?? null])) as Info['own_limits']
+  const { operator_mids, carrier_mids, shipper_mids } = gate
+  return {
+    ...row,
+    ...used,
+    ...limits,
+    operator_mids,
+    carrier_mids,
+    shipper_mids,
+    logo: whole.logo,
+    theme: whole.theme,
+    network_permit_no: whole.network_permit_no,
+    remark: whole.remark,
+    own_limits,
+    own_mids: { operator_mids: whole.operator_mids, carrier_mids: whole.carrier_mids, shipper_mids: whole.shipper_mids },
+    company: await findOperatorCompany(tx, id),
+    administrators: await administratorsOf(tx, id)
+  }
+}
+
+const findOperatorCompany = async (tx: Tx, tenant_id: number): Promise<Info['company']> => {
+  const found = await tx
+    .selectFrom('company')
+    .select(['company_name', 'credit_code', 'legal_name', 'contact_name', 'contact_mobile', 'address', 'area_code'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!found) return null
+  loadPlaces()
+  const { area_code, ...company } = found
+  const path = area_code ? areaPath(area_code) : undefined
+  return { ...company, address: `${path ? `${path.province}${path.city}${path.area}` : ''}${company.address}` }
+}
+
+/** The people of a tenant's operator company who hold its administrator's role. */
+export const administratorsOf = async (tx: Tx, tenant_id: number) =>
+  await tx
+    .selectFrom('user as u')
+    .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+    .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
+    .select(['u.id as user_id', 'u.account', 'u.user_name', 'u.mobile', 'u.last_login_at', 'u.password_once'])
+    .where('u.tenant_id', '=', tenant_id)
+    .where('r.preset', '=', 'operator.admin')
+    .where('u.status', '=', 1)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .limit(20)
+    .execute()

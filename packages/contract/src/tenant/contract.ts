@@ -1,0 +1,259 @@
+import { Type, type TProperties } from 'typebox'
+import { operator } from '../consoles/operator.ts'
+import { defineEnum } from '../kit/enums.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { AreaCode, Day, Fen, FileList, Id, Mobile, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { tenantMachine } from './machine.ts'
+
+const { tenants } = operator
+
+export const platformMode = defineEnum({ 1: ['承运平台', 'Carrying platform'], 2: ['撮合平台', 'Matching platform'] })
+export const packageState = defineEnum({ 1: ['在售', 'On sale'], 2: ['停售', 'Withdrawn'] })
+/** How the time of a tenant stands today; derived. */
+export const validity = defineEnum({ 1: ['有效', 'Valid'], 2: ['30 天内到期', 'Ends within 30 days'], 3: ['已到期', 'Expired'], 4: ['未开始', 'Not begun'] })
+/** What a tenant may have at most; no number: as many as it likes. */
+export const tenantLimits = ['user_limit', 'company_limit', 'vehicle_limit', 'order_month_limit', 'storage_limit_mb'] as const
+export type TenantLimit = (typeof tenantLimits)[number]
+const mostOf = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })))
+const limits = { user_limit: mostOf, company_limit: mostOf, vehicle_limit: mostOf, order_month_limit: mostOf, storage_limit_mb: mostOf }
+const NullableInt = Nullable(Type.Integer())
+const shownLimits = {
+  user_limit: NullableInt,
+  company_limit: NullableInt,
+  vehicle_limit: NullableInt,
+  order_month_limit: NullableInt,
+  storage_limit_mb: NullableInt
+}
+/** Page codes as one comma list; an empty one means every menu. */
+const Mids = Type.String({ maxLength: 4000, pattern: '^[0-9P,-]*$' })
+const menus = { operator_mids: Mids, carrier_mids: Mids, shipper_mids: Mids }
+const Theme = Type.Unsafe<'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' | 'theme6'>({
+  type: 'string',
+  enum: ['theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6']
+})
+const Account = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{2,31}$' })
+const Version1 = { id: Id, version: Version }
+
+export const PackageRow = Closed({
+  id: Id,
+  version: Version,
+  package_name: Type.String(),
+  price_fen_month: Type.Integer(),
+  ...menus,
+  ...shownLimits,
+  state: packageState.schema,
+  remark: Type.String(),
+  /** Tenants that have it. */
+  tenant_count: Type.Integer(),
+  created_at: Time
+})
+const packageEntry = { package_name: Text(1, 40), price_fen_month: Fen, ...menus, ...limits, remark: Type.Optional(Text(0, 200)) }
+
+/** What a tenant has used of what it may have. */
+const usage = {
+  company_count: Type.Integer(),
+  user_count: Type.Integer(),
+  vehicle_count: Type.Integer(),
+  /** Orders placed since the first of the month. */
+  order_month: Type.Integer(),
+  waybill_month: Type.Integer(),
+  storage_mb: Type.Number()
+}
+const row = {
+  id: Id,
+  version: Version,
+  tenant_no: Type.String(),
+  tenant_name: Type.String(),
+  system_title: Type.String(),
+  platform_mode: platformMode.schema,
+  domain: Nullable(Type.String()),
+  package_id: Nullable(Id),
+  package_name: Type.String(),
+  valid_from: Nullable(Day),
+  valid_to: Nullable(Day),
+  validity: validity.schema,
+  state: Type.Integer(),
+  state_reason: Type.String(),
+  is_root: Type.Boolean(),
+  company_count: usage.company_count,
+  user_count: usage.user_count,
+  waybill_month: usage.waybill_month,
+  created_at: Time
+}
+/** A tenant in the root operator's list. */
+export const TenantRow = Closed(row)
+
+/** The operator's company of a tenant, and who administers it. */
+const Administrator = Closed({ user_id: Id, account: Type.String(), user_name: Type.String(), mobile: Type.String(), last_login_at: Nullable(Time), password_once: Type.Boolean() })
+export const TenantInfo = Closed({
+  ...row,
+  ...usage,
+  logo: Type.String(),
+  theme: Type.String(),
+  network_permit_no: Type.String(),
+  remark: Type.String(),
+  /** Its own; null where the package's hold. */
+  own_mids: Closed({ operator_mids: Nullable(Type.String()), carrier_mids: Nullable(Type.String()), shipper_mids: Nullable(Type.String()) }),
+  own_limits: Closed(shownLimits),
+  /** What holds. */
+  ...menus,
+  ...shownLimits,
+  company: Nullable(
+    Closed({
+      company_name: Type.String(),
+      credit_code: Type.String(),
+      legal_name: Type.String(),
+      contact_name: Type.String(),
+      contact_mobile: Type.String(),
+      address: Type.String()
+    })
+  ),
+  administrators: Type.Array(Administrator)
+})
+
+const brand = {
+  system_title: Text(1, 80),
+  logo: Type.Optional(FileList),
+  theme: Theme,
+  domain: Type.Optional(Nullable(Type.String({ maxLength: 100, pattern: '^$|^[a-z0-9]([a-z0-9.-]{0,98}[a-z0-9])?$' })))
+}
+const entry = {
+  tenant_name: Text(2, 80),
+  platform_mode: platformMode.schema,
+  ...brand,
+  package_id: Id,
+  valid_from: Day,
+  valid_to: Day,
+  network_permit_no: Type.Optional(Text(0, 50)),
+  remark: Type.Optional(Text(0, 200)),
+  ...limits,
+  operator_mids: Type.Optional(Nullable(Mids)),
+  carrier_mids: Type.Optional(Nullable(Mids)),
+  shipper_mids: Type.Optional(Nullable(Mids))
+}
+const faults = ['domainTaken', 'domainReserved', 'validityTurned', 'packageUnknown'] as const
+
+/** A password that is shown once; whoever logs in with it has to choose his own. */
+const Handed = Closed({ account: Type.String(), password: Type.String(), link: Type.String() })
+
+const move = (name: keyof typeof tenantMachine.moves, audit: string, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
+  command(`tenant/${name}`, {
+    may: [may],
+    audit,
+    input: Closed({ ...Version1, reason: Text(2, 200), ...more }),
+    output: TenantRow,
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'rootStays']
+  })
+
+export const tenant = {
+  /** 租户管理: every tenant, for the root operator alone. */
+  list: list('tenant/list', {
+    may: [tenants.may.view],
+    row: TenantRow,
+    filters: {
+      keyword: Type.Optional(Text(0, 60)),
+      state: Type.Optional(Type.Integer()),
+      package_id: Type.Optional(Id),
+      platform_mode: Type.Optional(platformMode.schema),
+      validity: Type.Optional(validity.schema)
+    },
+    sorts: ['created_at', 'valid_to', 'company_count', 'user_count', 'waybill_month']
+  }),
+  info: query('tenant/info', { may: [tenants.may.view], input: Closed({ id: Id }), output: TenantInfo, refuses: ['notFound'] }),
+  /** A new tenant with its operator's company and first account, whose password is shown this once. */
+  create: command('tenant/create', {
+    may: [tenants.may.create],
+    audit: 'tenant.created',
+    secret: true,
+    input: Closed({
+      ...entry,
+      on_trial: Type.Optional(Type.Boolean()),
+      company_name: Text(2, 80),
+      credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
+      license_img: Type.Optional(FileList),
+      legal_name: Text(1, 30),
+      contact_name: Text(1, 30),
+      contact_mobile: Mobile,
+      area_code: AreaCode,
+      address: Text(1, 200),
+      account: Account,
+      user_name: Text(2, 20),
+      mobile: Mobile
+    }),
+    output: Closed({ id: Id, tenant_no: Type.String(), ...Handed.properties }),
+    refuses: [...faults, 'creditCodeWrong', 'areaUnknown']
+  }),
+  update: command('tenant/update', {
+    may: [tenants.may.edit],
+    audit: 'tenant.updated',
+    input: Closed({ ...Version1, ...entry }),
+    output: TenantRow,
+    refuses: ['notFound', 'staleVersion', ...faults]
+  }),
+  /** 续费: a later end, with another package where one is named. */
+  renew: command('tenant/renew', {
+    may: [tenants.may.edit],
+    audit: 'tenant.renewed',
+    input: Closed({ ...Version1, valid_to: Day, package_id: Type.Optional(Id) }),
+    output: TenantRow,
+    refuses: ['notFound', 'staleVersion', 'renewedBack', 'packageUnknown']
+  }),
+  activate: move('activate', 'tenant.activated', tenants.may.enable),
+  owe: move('owe', 'tenant.owing', tenants.may.enable),
+  settle: move('settle', 'tenant.settled', tenants.may.enable),
+  /** Everybody of the tenant is logged out at once, drivers too. */
+  freeze: move('freeze', 'tenant.frozen', tenants.may.enable),
+  thaw: move('thaw', 'tenant.thawed', tenants.may.enable),
+  /** 重置管理员: a new password for an administrator of the tenant, shown this once. */
+  resetAdministrator: command('tenant/reset_administrator', {
+    may: [tenants.may.reset],
+    audit: 'tenant.administratorReset',
+    secret: true,
+    input: Closed({ id: Id, user_id: Id }),
+    output: Handed,
+    refuses: ['notFound']
+  }),
+  /** 代登录: a token for looking in as an administrator of the tenant; with it nothing can be changed, and both sides' logs tell of it. */
+  lookIn: command('tenant/look_in', {
+    may: [tenants.may.look],
+    audit: 'tenant.lookedIn',
+    secret: true,
+    input: Closed({ id: Id, reason: Text(2, 200) }),
+    output: Closed({ token: Type.String() }),
+    refuses: ['notFound', 'tenantClosed', 'noAdministrator']
+  }),
+  /** 套餐: what tenants can have. */
+  packages: list('tenant/packages', {
+    may: [tenants.may.view],
+    row: PackageRow,
+    filters: { keyword: Type.Optional(Text(0, 40)), state: Type.Optional(packageState.schema) },
+    sorts: ['created_at', 'price_fen_month', 'tenant_count']
+  }),
+  createPackage: command('tenant/create_package', {
+    may: [tenants.may.pack],
+    audit: 'tenant.packageCreated',
+    input: Closed(packageEntry),
+    output: PackageRow,
+    refuses: ['packageTwice']
+  }),
+  updatePackage: command('tenant/update_package', {
+    may: [tenants.may.pack],
+    audit: 'tenant.packageUpdated',
+    input: Closed({ ...Version1, ...packageEntry }),
+    output: PackageRow,
+    refuses: ['notFound', 'staleVersion', 'packageTwice']
+  }),
+  enablePackage: command('tenant/enable_package', {
+    may: [tenants.may.pack],
+    audit: 'tenant.packageEnabled',
+    input: Closed({ ...Version1, state: packageState.schema }),
+    output: PackageRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
+  /** How the platform of this host, or of this tenant's link, calls itself and looks; asked before anyone has logged in. */
+  brand: query('tenant/brand', {
+    may: 'anyone',
+    input: Closed({ tenant: Type.Optional(Text(0, 20)), root: Type.Optional(Type.Boolean()) }),
+    output: Closed({ tenant_no: Type.String(), system_title: Type.String(), logo: Type.String(), theme: Type.String(), is_open: Type.Boolean() })
+  })
+}
