@@ -24,7 +24,7 @@ type Props = { onClose: () => void }
 const goodbyeMs = 3000
 
 /** 修改登录密码: by the old password or by an SMS code; three seconds after it succeeded the user is logged out. */
-export const PasswordDialog = ({ onClose }: Props) => {
+export const PasswordDialog = ({ onClose, forced = false }: Props & { /** He has to, before anything else. */ forced?: boolean }) => {
   const say = useSay()
   const mobile = useSession(({ user }) => user?.mobile ?? '')
   const graded = useSession(({ profile }) => profile?.password_rules === 'graded')
@@ -49,7 +49,14 @@ export const PasswordDialog = ({ onClose }: Props) => {
     show_passwords: missing('show_passwords', again) || (first !== again && say(shell, 'differ'))
   }
   return (
-    <FormDialog filling={checked(filling, faults)} terms={sessionTerms} title={say(shell, 'changePassword')} onClose={onClose}>
+    <FormDialog
+      filling={checked(filling, faults)}
+      terms={sessionTerms}
+      title={say(shell, forced ? 'chooseOwn' : 'changePassword')}
+      label={say(shell, 'changePassword')}
+      onClose={onClose}
+    >
+      {forced && <Alert type="info" showIcon title={say(shell, 'chooseOwnNote')} />}
       {due && <Alert type="warning" showIcon title={say(shell, 'passwordDue')} />}
       <Segmented
         block

@@ -1,9 +1,12 @@
 import { Button } from 'antd'
+import { addDays } from '@yunshu/domain/calendar'
 import { useSyncExternalStore } from 'react'
+import { day } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
+import { todayHere } from '../kit/shanghai.ts'
 import { shell } from './phrases.ts'
-import { leave, useSession } from './session.ts'
+import { leave, logOut, useSession } from './session.ts'
 import { useNewVersion } from './version.ts'
 
 /** What concerns the whole window, as long as it is so: no network, no session any more, a newer version. */
@@ -12,6 +15,7 @@ export const Banners = () => {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const ended = useSession((state) => state.ended)
   const newer = useNewVersion()
+  const { user, profile } = useSession()
   return (
     <>
       {!online && (
@@ -27,6 +31,24 @@ export const Banners = () => {
           </Button>
         </div>
       )}
+      {profile?.looker && (
+        <div className="banner banner-warning" role="status">
+          {say(shell, 'lookingIn', { looker: profile.looker, company: user?.company_name ?? '' })}
+          <Button size="small" onClick={() => void logOut()}>
+            {say(shell, 'logOut')}
+          </Button>
+        </div>
+      )}
+      {user?.login_admin_type === 1 && profile?.tenant_state === owing && (
+        <div className="banner banner-warning" role="status">
+          {say(shell, 'owing')}
+        </div>
+      )}
+      {user?.login_admin_type === 1 && profile && endsSoon(profile.tenant_valid_to) && (
+        <div className="banner" role="status">
+          {say(shell, 'endsSoon', { date: day(profile.tenant_valid_to ?? '') })}
+        </div>
+      )}
       {newer && (
         <div className="banner" role="status">
           {say(shell, 'newVersion')}
@@ -38,6 +60,9 @@ export const Banners = () => {
     </>
   )
 }
+
+const owing = 3
+const endsSoon = (valid_to: string | null): boolean => valid_to !== null && valid_to <= addDays(todayHere(), 30)
 
 const watch = (changed: () => void) => {
   addEventListener('online', changed)

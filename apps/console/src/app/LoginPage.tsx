@@ -1,5 +1,5 @@
 import { LockOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { Type } from 'typebox'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
 import { session } from '@yunshu/contract/session/contract'
 import { sessionTerms } from '@yunshu/contract/session/words'
+import { tenantRefusals } from '@yunshu/contract/tenant/words'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { write } from '../kit/form.ts'
@@ -15,8 +16,9 @@ import { useLang, useSay } from '../kit/lang.ts'
 import { toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
+import { useBrand } from './brand.ts'
 import { shell } from './phrases.ts'
-import { entrances, productName, productTitle, type Entrance } from './platform.ts'
+import { entrances, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
 import { Sign } from './Sign.tsx'
 
@@ -28,6 +30,7 @@ const logIn = {
     user_name: Text(1, 40),
     password: Secret(1, 64),
     entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }),
+    tenant: Type.Optional(Text(0, 20)),
     captcha_id: Type.Optional(Text(1, 80)),
     captcha: Type.Optional(Text(1, 10))
   })
@@ -40,14 +43,19 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = useSession((state) => state.token)
-  const filling = useCommandForm(logIn, { user_name: '', password: '', entrance }, ({ admin_login_init }) => {
-    if (!admin_login_init?.token) return toastError(say(shell, 'noToken'))
-    begin(admin_login_init.token)
-    void navigate(inside(search.get('redirect')), { replace: true })
-  })
+  const brand = useBrand(entrance)
+  const filling = useCommandForm(
+    logIn,
+    { user_name: '', password: '', entrance, ...(brand.tenant && { tenant: brand.tenant }) },
+    ({ admin_login_init }) => {
+      if (!admin_login_init?.token) return toastError(say(shell, 'noToken'))
+      begin(admin_login_init.token)
+      void navigate(inside(search.get('redirect')), { replace: true })
+    }
+  )
   useEffect(() => {
-    document.title = `${say(shell, titles[entrance])}-${say.both(productTitle)}`
-  }, [say, entrance])
+    document.title = `${say(shell, titles[entrance])}-${say.both(brand.title)}`
+  }, [say, entrance, brand.title])
   if (token) return <Navigate to={inside(search.get('redirect'))} replace />
   return (
     <div className="login">
@@ -68,14 +76,15 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
         </Button>
         <div className="login-card">
           <div className="login-name">
-            <Sign />
+            {brand.logo ? <img className="sign" src={brand.logo} alt="" /> : <Sign />}
             <div>
               <strong>
-                {productName.zh} <span>{productName.en}</span>
+                {brand.title.zh} {brand.title.en !== brand.title.zh && <span>{brand.title.en}</span>}
               </strong>
               <h1>{say(shell, titles[entrance])}</h1>
             </div>
           </div>
+          {!brand.isOpen && <Alert className="gap-bottom" type="warning" showIcon title={say(tenantRefusals, 'tenantClosed')} />}
           <CommandForm filling={filling} terms={sessionTerms} columns={1}>
             <FieldFrame form={filling.form} name="user_name">
               <TextInput prefix={<UserOutlined />} autoComplete="username" />
@@ -93,11 +102,11 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
             {entrances
               .filter((other) => other !== entrance)
               .map((other) => (
-                <Link key={other} to={other}>
+                <Link key={other} to={`${other}${other === '/system' ? '' : brand.query}`}>
                   {say(shell, titles[other])}
                 </Link>
               ))}
-            {entrance === '/user' && <Link to="/register">{say(shell, 'noAccount')}</Link>}
+            {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
           </p>
         </div>
       </main>

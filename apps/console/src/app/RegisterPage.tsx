@@ -13,8 +13,8 @@ import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { SendCode } from '../widgets/SendCode.tsx'
+import { useBrand } from './brand.ts'
 import { shell } from './phrases.ts'
-import { productTitle } from './platform.ts'
 
 const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号' }, en: { ...companyTerms.en, ...sessionTerms.en, mobile: 'Mobile' } }
 
@@ -22,19 +22,29 @@ const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号
 export const RegisterPage = () => {
   const say = useSay()
   const navigate = useNavigate()
+  const brand = useBrand('/register')
   const filling = useCommandForm(
     session.register,
-    { mobile: '', verify: '', password: '', password2: '', company_name: '', credit_code: '', contact_name: '' },
+    {
+      ...(brand.tenant && { tenant: brand.tenant }),
+      mobile: '',
+      verify: '',
+      password: '',
+      password2: '',
+      company_name: '',
+      credit_code: '',
+      contact_name: ''
+    },
     () => {
       toastDone(say(shell, 'registered'))
-      void navigate('/user', { replace: true })
+      void navigate(`/user${brand.query}`, { replace: true })
     }
   )
   const { form } = filling
   const { mobile, password, password2, credit_code, agree } = useFormValues(form)
   useEffect(() => {
-    document.title = `${say(shell, 'registerTitle')}-${say.both(productTitle)}`
-  }, [say])
+    document.title = `${say(shell, 'registerTitle')}-${say.both(brand.title)}`
+  }, [say, brand.title])
   const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
   const differ = Boolean(password && password2 && password !== password2)
   return (
@@ -63,7 +73,7 @@ export const RegisterPage = () => {
                 <FieldFrame form={form} name="verify">
                   <TextInput maxLength={6} autoComplete="one-time-code" />
                 </FieldFrame>
-                <SendCode phone={String(mobile ?? '')} type="register" />
+                <SendCode phone={String(mobile ?? '')} type="register" tenant={brand.tenant} />
               </div>
               <FieldFrame form={form} name="password">
                 <SecretInput autoComplete="new-password" />
@@ -92,7 +102,7 @@ export const RegisterPage = () => {
             </div>
           </CommandForm>
           <p className="login-others">
-            <Link to="/user">{say(shell, 'haveAccount')}</Link>
+            <Link to={`/user${brand.query}`}>{say(shell, 'haveAccount')}</Link>
           </p>
         </div>
       </main>

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
 import { holds, type Console } from '@yunshu/contract/kit/console'
 import { askToLeave } from '../kit/Dialog.tsx'
@@ -16,12 +16,14 @@ import { Logo, SideMenu } from './SideMenu.tsx'
 import { pageAt } from './pages.ts'
 import { shell } from './phrases.ts'
 import { productTitle } from './platform.ts'
-import type { User } from './session.ts'
+import { logOut, useSession, type User } from './session.ts'
 import { useSettings } from './settings.ts'
 import { TabBar } from './TabBar.tsx'
 import { Tabs } from './Tabs.tsx'
 import { moveTabs, restoreTabs, useTabs } from './tabs.ts'
 import { useNarrow } from './useNarrow.ts'
+
+const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog }))
 
 /** The frame around every screen: menu, header, visited tabs, and the tabs' screens, kept alive. */
 export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
@@ -31,6 +33,7 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const settings = useSettings()
   const narrow = useNarrow()
   const [drawer, setDrawer] = useState(false)
+  const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
   const title = user.company_system_title || say.both(productTitle)
@@ -89,6 +92,11 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
         </Drawer>
       )}
       <Downloads />
+      {mustChange && (
+        <Suspense fallback={null}>
+          <ChooseOwn forced onClose={() => void logOut()} />
+        </Suspense>
+      )}
       <Keys mine={mine} active={loc.pathname} />
     </div>
   )

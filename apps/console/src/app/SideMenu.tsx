@@ -4,12 +4,14 @@ import {
   BankOutlined,
   BellOutlined,
   CarOutlined,
+  ClusterOutlined,
   ContainerOutlined,
   FileDoneOutlined,
   FileTextOutlined,
   HomeOutlined,
   NodeIndexOutlined,
   SettingOutlined,
+  TeamOutlined,
   WalletOutlined
 } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
@@ -37,7 +39,9 @@ const icons: Readonly<Record<string, ReactNode>> = {
   load: <ContainerOutlined />,
   receipt: <FileDoneOutlined />,
   settle: <AccountBookOutlined />,
-  wallet: <WalletOutlined />
+  wallet: <WalletOutlined />,
+  customer: <TeamOutlined />,
+  tenant: <ClusterOutlined />
 }
 
 /** The menu of the user's kind: modules with their pages, one module open at a time. */

@@ -85,6 +85,10 @@ const ofOperator = {
   log: screen(() => import('../features/oplog/OperatorLogPage.tsx'), 'OperatorLogPage'),
   orderInfo: screen(() => import('../features/order/OperatorOrderInfoPage.tsx'), 'OperatorOrderInfoPage'),
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
+  tenants: screen(() => import('../features/tenant/TenantListPage.tsx'), 'TenantListPage'),
+  tenantAdd: screen(() => import('../features/tenant/TenantAddPage.tsx'), 'TenantAddPage'),
+  tenantEdit: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),
+  tenantInfo: screen(() => import('../features/tenant/TenantInfoPage.tsx'), 'TenantInfoPage'),
   vehicleTypes: screen(() => import('../features/setting/VehicleTypeListPage.tsx'), 'VehicleTypeListPage'),
   home: screen(() => import('../features/board/OperatorHomePage.tsx'), 'OperatorHomePage')
 } satisfies Record<keyof typeof operator, Screen>

@@ -57,8 +57,8 @@ onPrefer((key, value) => {
 
 /** Where this user comes in: the external site when one is configured, else our own page for the kind; in development the root. */
 export const wayIn = (): string => {
-  const { user } = useSession.getState()
-  return platform.loginUrl || (import.meta.env.DEV ? '/' : user ? consoleOf(user).entrance : '/login')
+  const { user, profile } = useSession.getState()
+  return platform.loginUrl || (import.meta.env.DEV ? '/' : (profile?.entrance ?? (user ? consoleOf(user).entrance : '/login')))
 }
 
 /** Forgets everything that this browser knows of the user, and leaves by a full load, so that nothing stays in memory. */

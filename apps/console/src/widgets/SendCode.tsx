@@ -9,7 +9,7 @@ import { useRun } from '../kit/useRun.ts'
 import { blocks } from './phrases.ts'
 
 /** Sends an SMS code and counts 59 seconds down before it may be asked for again. */
-export const SendCode = ({ phone, type }: { phone: string; type: InputOf<typeof session.sendCode>['type'] }) => {
+export const SendCode = ({ phone, type, tenant = '' }: { phone: string; type: InputOf<typeof session.sendCode>['type']; tenant?: string }) => {
   const say = useSay()
   const sending = useRun(session.sendCode)
   const [until, setUntil] = useState(0)
@@ -23,7 +23,7 @@ export const SendCode = ({ phone, type }: { phone: string; type: InputOf<typeof 
   }, [counting])
   const send = async () => {
     if (!isMobile(phone)) return toastWarning(say(blocks, 'mobileFirst'))
-    const sent = await sending.run({ phone, type })
+    const sent = await sending.run({ phone, type, ...(tenant && { tenant }) })
     if (!sent) return
     toastDone(say(blocks, 'codeSent'))
     setNow(Date.now())

@@ -6,6 +6,7 @@ import { call, connectToken } from '../kit/call.ts'
 export type Session = { readonly token: string; readonly phone: string; readonly driver_name: string }
 const kept = 'yunshu-driver-session'
 const keptPhone = 'yunshu-driver-phone'
+const keptTenant = 'tenant'
 let ended = false
 const read = (): Session | undefined => (JSON.parse(localStorage.getItem(kept) ?? 'null') as Session | undefined) ?? undefined
 
@@ -26,8 +27,16 @@ export const onSession = (ear: () => void) => {
 }
 export const useSession = (): Session | undefined => useSyncExternalStore(onSession, sessionNow)
 
+/** The number of the tenant whose link was followed, kept on the phone for the next time. */
+export const linked = (): { tenant?: string } => {
+  const tenant = new URLSearchParams(location.search).get('tenant') ?? localStorage.getItem(keptTenant) ?? ''
+  if (!tenant) return {}
+  localStorage.setItem(keptTenant, tenant.slice(0, 20))
+  return { tenant: tenant.slice(0, 20) }
+}
+
 export const logIn = async (phone: string, code: string): Promise<void> => {
-  const { token, driver_name } = await call(contract.driverLogin, { phone, code })
+  const { token, driver_name } = await call(contract.driverLogin, { phone, code, ...linked() })
   // Photos and deeds that wait for signal must not be the first thing a full phone throws away.
   void navigator.storage?.persist?.()
   localStorage.setItem(keptPhone, phone)

@@ -10,7 +10,12 @@ const { tenants } = operator
 export const platformMode = defineEnum({ 1: ['承运平台', 'Carrying platform'], 2: ['撮合平台', 'Matching platform'] })
 export const packageState = defineEnum({ 1: ['在售', 'On sale'], 2: ['停售', 'Withdrawn'] })
 /** How the time of a tenant stands today; derived. */
-export const validity = defineEnum({ 1: ['有效', 'Valid'], 2: ['30 天内到期', 'Ends within 30 days'], 3: ['已到期', 'Expired'], 4: ['未开始', 'Not begun'] })
+export const validity = defineEnum({
+  1: ['有效', 'Valid'],
+  2: ['30 天内到期', 'Ends within 30 days'],
+  3: ['已到期', 'Expired'],
+  4: ['未开始', 'Not begun']
+})
 /** What a tenant may have at most; no number: as many as it likes. */
 export const tenantLimits = ['user_limit', 'company_limit', 'vehicle_limit', 'order_month_limit', 'storage_limit_mb'] as const
 export type TenantLimit = (typeof tenantLimits)[number]
@@ -84,11 +89,20 @@ const row = {
 export const TenantRow = Closed(row)
 
 /** The operator's company of a tenant, and who administers it. */
-const Administrator = Closed({ user_id: Id, account: Type.String(), user_name: Type.String(), mobile: Type.String(), last_login_at: Nullable(Time), password_once: Type.Boolean() })
+const Administrator = Closed({
+  user_id: Id,
+  account: Type.String(),
+  user_name: Type.String(),
+  mobile: Type.String(),
+  last_login_at: Nullable(Time),
+  password_once: Type.Boolean()
+})
 export const TenantInfo = Closed({
   ...row,
   ...usage,
   logo: Type.String(),
+  /** Where anyone sees it. */
+  logo_shown: Type.String(),
   theme: Type.String(),
   network_permit_no: Type.String(),
   remark: Type.String(),

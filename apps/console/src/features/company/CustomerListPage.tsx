@@ -1,12 +1,14 @@
-import { auditStatus, company, companySource, companyState } from '@yunshu/contract/company/contract'
+import { auditStatus, company, companySource, companyState, companyType } from '@yunshu/contract/company/contract'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -15,6 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { FuelDialog } from '../../widgets/FuelDialog.tsx'
+import { CompanyAddDialog } from './CompanyAddDialog.tsx'
 import { AuditMark } from './CompanyFacts.tsx'
 import { useCustomerActions } from './customerActions.tsx'
 import { phrases } from './phrases.ts'
@@ -24,6 +27,7 @@ const to = (row: Row) => linkTo(operator.customerInfo, { id: row.id })
 const terms = { zh: { ...companyTerms.zh, created_at: phrases.zh.created }, en: { ...companyTerms.en, created_at: phrases.en.created } }
 const columns: Column<Row>[] = [
   { name: 'company_name', width: 240, kind: 'no' },
+  { name: 'company_type', width: 110, kind: companyType, hidden: true },
   { name: 'audit_status', width: 150, kind: (row) => <Review row={row} /> },
   { name: 'credit_code', width: 190, kind: 'copy' },
   { name: 'contact_name', width: 110, kind: 'text' },
@@ -35,6 +39,7 @@ const columns: Column<Row>[] = [
   { name: 'company_no', width: 170, kind: 'copy', hidden: true },
   { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
 ]
+const kindsOfCompany = [4, 2] as const
 const Review = ({ row }: { row: Row }) => {
   const say = useSay()
   return row.has_pending && row.audit_status === 20 ? <Mark tone="wait">{say(phrases, 'hasPending')}</Mark> : <AuditMark code={row.audit_status} />
@@ -47,10 +52,12 @@ export const CustomerListPage = () => {
   const list = useList(company.customers, { kinds: ['company'] })
   const { actions, dialog } = useCustomerActions()
   const [fuel, setFuel] = useState(false)
+  const [adding, setAdding] = useState(false)
   return (
     <ListPage page={operator.customers}>
       <QueryForm list={list} terms={terms}>
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="company_type" of={kindsOfCompany.map((value) => ({ value, label: say.both(companyType.names[value]) }))} />
         <SelectField name="audit_status" of={auditStatus} />
         <SelectField name="source" of={companySource} />
         <SelectField name="state" of={companyState} />
@@ -62,15 +69,26 @@ export const CustomerListPage = () => {
         columns={columns}
         to={to}
         pickable={false}
-        extra={
-          <Can may={operator.customers.may.fuel}>
-            <Button onClick={() => setFuel(true)}>{say.both({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
+        tools={
+          <Can may={operator.customers.may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setAdding(true)}>
+              {say(phrases, 'addCompany')}
+            </Button>
           </Can>
+        }
+        extra={
+          <>
+            <ExportButton list={list} columns={columns} title={operator.customers} may={operator.customers.may.export} />
+            <Can may={operator.customers.may.fuel}>
+              <Button onClick={() => setFuel(true)}>{say.both({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
+            </Can>
+          </>
         }
         empty={<p>{say(phrases, 'noneYet')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />
       {dialog}
+      {adding && <CompanyAddDialog onClose={() => setAdding(false)} />}
       {fuel && <FuelDialog onClose={() => setFuel(false)} />}
     </ListPage>
   )

@@ -10,17 +10,26 @@ import type { Action } from '../../kit/Moves.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { MenuChoice } from '../../widgets/MenuChoice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyUnmaskDialog } from './CompanyUnmaskDialog.tsx'
 import { phrases } from './phrases.ts'
 
-type Customer = { id: number; version: number; company_name: string; audit_status: 10 | 20 | 30; state: 1 | 2; has_pending: boolean }
+type Customer = {
+  id: number
+  version: number
+  company_name: string
+  audit_status: 10 | 20 | 30
+  state: 1 | 2
+  has_pending: boolean
+  company_type: 1 | 2 | 4
+}
 const { may } = operator.customers
 
 /** What the operator can do with a shipper, and the dialog that it opened. */
 export const useCustomerActions = () => {
   const say = useSay()
-  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask'; row: Customer }>()
+  const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit'; row: Customer }>()
   const actions = (row: Customer): Action[] => [
     ...(row.audit_status === 10 || row.has_pending
       ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
@@ -32,9 +41,10 @@ export const useCustomerActions = () => {
       danger: row.state === 1,
       run: () => setOpen({ what: 'freeze', row })
     },
+    { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
     { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
   ]
-  const Shown = open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog }[open.what]
+  const Shown = open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog }[open.what]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
 }
 
@@ -77,6 +87,33 @@ const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Pr
   return (
     <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'thaw')} onClose={onClose}>
       <Field form={filling.form} name="reason" {...(freezing && { help: say(phrases, 'freezeHelp') })} />
+    </FormDialog>
+  )
+}
+
+/** Which menus the company may have; asked for with what it has now. */
+const PermitDialog = ({ row, onClose }: Props) => {
+  const { data } = useCall(company.info, { id: row.id }, { kinds: ['company'] })
+  return data ? <PermitForm row={{ ...row, version: data.version }} mids={data.mids ?? ''} onClose={onClose} /> : null
+}
+const PermitForm = ({ row: { id, version, company_name, company_type }, mids, onClose }: Props & { mids: string }) => {
+  const say = useSay()
+  const filling = useCommandForm(company.permit, { id, version, mids }, () => {
+    toastDone(say(phrases, 'saved'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={companyTerms}
+      title={say(phrases, 'permitTitle', { company_name })}
+      label={say(phrases, 'save')}
+      width={640}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="mids" help={say(phrases, 'permitHelp')}>
+        <MenuChoice type={company_type} />
+      </Field>
     </FormDialog>
   )
 }

@@ -41,7 +41,13 @@ export const phrases = definePhrases({
     log: '操作日志',
     before: '原值',
     after: '新值',
-    field: '项目'
+    field: '项目',
+    addCompany: '新增企业',
+    companyAdded: '已新增企业 {company_no}',
+    onceHelp: '创建后显示一次性密码',
+    permit: '功能菜单',
+    permitTitle: '{company_name} 的功能菜单',
+    permitHelp: '在平台套餐范围内，保存后立即生效'
   },
   en: {
     licence: 'Licence',
@@ -83,6 +89,12 @@ export const phrases = definePhrases({
     log: 'Log',
     before: 'Before',
     after: 'After',
-    field: 'Field'
+    field: 'Field',
+    addCompany: 'Add company',
+    companyAdded: 'Company {company_no} is added',
+    onceHelp: 'A one-time password is shown once it is added',
+    permit: 'Menus',
+    permitTitle: 'Menus of {company_name}',
+    permitHelp: 'Of those in the platform’s package; holds at once'
   }
 })

@@ -9,6 +9,7 @@ import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { findGate, rootTenant } from '../../platform/tenant/gate.ts'
+import { logoUrl } from '../../platform/tenant/logo.ts'
 import { megabyte, monthStart } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
@@ -100,6 +101,7 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
     carrier_mids,
     shipper_mids,
     logo: whole.logo,
+    logo_shown: logoUrl(whole),
     theme: whole.theme,
     network_permit_no: whole.network_permit_no,
     remark: whole.remark,

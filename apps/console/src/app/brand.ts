@@ -1,0 +1,35 @@
+import { tenant } from '@yunshu/contract/tenant/contract'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { isTheme } from '../kit/theme.ts'
+import { useCall } from '../kit/useCall.ts'
+import { platform, productName, productTitle, stored, type Entrance } from './platform.ts'
+import { useSettings } from './settings.ts'
+
+type Brand = {
+  title: { zh: string; en: string }
+  logo: string /** The number in the link that led here. */
+  tenant: string /** What links to the other entrances carry on. */
+  query: string
+  isOpen: boolean
+}
+
+/** How the platform of this host, or of the link that led here, presents itself before anyone has logged in; its theme holds where this browser has none of its own. */
+export const useBrand = (entrance: Entrance | '/register'): Brand => {
+  const [search] = useSearchParams()
+  const link = search.get('tenant') ?? ''
+  const root = entrance === '/system'
+  const { data } = useCall(tenant.brand, { ...(link && { tenant: link.slice(0, 20) }), ...(root && { root }) }, { kinds: [] })
+  const theme = data?.theme
+  useEffect(() => {
+    if (isTheme(theme) && !localStorage.getItem(stored.settings)) useSettings.setState({ theme })
+  }, [theme])
+  const own = data && data.system_title && data.system_title !== productName.zh && platform.title === productName.zh ? data.system_title : ''
+  return {
+    title: own ? { zh: own, en: own } : productTitle,
+    logo: data?.logo ?? '',
+    tenant: link,
+    query: link ? `?tenant=${encodeURIComponent(link)}` : '',
+    isOpen: data?.is_open ?? true
+  }
+}

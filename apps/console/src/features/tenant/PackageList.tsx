@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { packageState, tenant } from '@yunshu/contract/tenant/contract'
+import { tenantTerms } from '@yunshu/contract/tenant/words'
+import { useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { num } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { ask, toastDone } from '../../kit/toast.tsx'
+import { type RowOf, useList } from '../../kit/useList.ts'
+import { useRun } from '../../kit/useRun.ts'
+import { PackageDialog } from './PackageDialog.tsx'
+import { phrases } from './phrases.ts'
+
+type Package = RowOf<typeof tenant.packages>
+const { may } = operator.tenants
+
+const Limit = ({ of }: { of: number | null }) => <>{of === null ? useSay()(phrases, 'noLimit') : num(of)}</>
+const Pages = ({ of }: { of: string }) => {
+  const say = useSay()
+  return <>{of === '' ? say(phrases, 'everyMenu') : say(phrases, 'pages', { n: of.split(',').filter((code) => code.includes('-')).length })}</>
+}
+const columns: Column<Package>[] = [
+  { name: 'package_name', width: 160, kind: 'text' },
+  { name: 'price_fen_month', width: 130, kind: 'money', sort: 'price_fen_month' },
+  { name: 'tenant_count', width: 90, kind: 'num', sort: 'tenant_count' },
+  { name: 'user_limit', width: 110, kind: (row) => <Limit of={row.user_limit} /> },
+  { name: 'company_limit', width: 110, kind: (row) => <Limit of={row.company_limit} /> },
+  { name: 'vehicle_limit', width: 110, kind: (row) => <Limit of={row.vehicle_limit} /> },
+  { name: 'order_month_limit', width: 130, kind: (row) => <Limit of={row.order_month_limit} /> },
+  { name: 'storage_limit_mb', width: 140, kind: (row) => <Limit of={row.storage_limit_mb} /> },
+  { name: 'operator_mids', width: 130, kind: (row) => <Pages of={row.operator_mids} /> },
+  { name: 'carrier_mids', width: 140, kind: (row) => <Pages of={row.carrier_mids} /> },
+  { name: 'shipper_mids', width: 130, kind: (row) => <Pages of={row.shipper_mids} /> },
+  { name: 'state', width: 100, kind: (row) => <State row={row} /> },
+  { name: 'remark', width: 200, kind: 'text', hidden: true }
+]
+const State = ({ row }: { row: Package }) => <Mark tone={row.state === 1 ? 'done' : 'rest'}>{useSay().both(packageState.names[row.state])}</Mark>
+
+/** The packages (套餐): menus and limits for a monthly price. */
+export const PackageList = () => {
+  const say = useSay()
+  const list = useList(tenant.packages, { local: true, kinds: ['tenant'] })
+  const [open, setOpen] = useState<{ row?: Package }>()
+  const enabling = useRun(tenant.enablePackage)
+  const enable = async ({ id, version, package_name, state }: Package) => {
+    if (state === 1 && !(await ask({ title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote'), danger: true })))
+      return
+    if (await enabling.run({ id, version, state: state === 1 ? 2 : 1 })) toastDone(say(phrases, 'packageSaved', { package_name }))
+  }
+  return (
+    <>
+      <QueryForm list={list} terms={tenantTerms}>
+        <KeywordField name="keyword" placeholder={say(phrases, 'packageFind')} />
+        <SelectField name="state" of={packageState} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={tenantTerms}
+        columns={columns}
+        pickable={false}
+        tools={
+          <Can may={may.pack}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
+              {say(phrases, 'packageAdd')}
+            </Button>
+          </Can>
+        }
+        empty={<p>{say(phrases, 'packageNone')}</p>}
+        moves={(row) => (
+          <Actions
+            items={[
+              { key: 'edit', label: say(phrases, 'edit'), may: may.pack, run: () => setOpen({ row }) },
+              {
+                key: 'enable',
+                label: say(phrases, row.state === 1 ? 'withdraw' : 'restore'),
+                may: may.pack,
+                danger: row.state === 1,
+                run: () => void enable(row)
+              }
+            ]}
+          />
+        )}
+      />
+      {open && <PackageDialog {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

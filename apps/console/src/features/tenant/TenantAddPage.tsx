@@ -1,0 +1,66 @@
+import { addDays } from '@yunshu/domain/calendar'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { companyTerms } from '@yunshu/contract/company/words'
+import { tenant } from '@yunshu/contract/tenant/contract'
+import { tenantTerms } from '@yunshu/contract/tenant/words'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { Field } from '../../kit/Field.tsx'
+import type { Form } from '../../kit/form.ts'
+import { FormPage } from '../../kit/FormPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { todayHere } from '../../kit/shanghai.ts'
+import { useTab } from '../../kit/tab.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { AreaInput } from '../../widgets/AreaInput.tsx'
+import { OncePassword } from '../../widgets/OncePassword.tsx'
+import { phrases } from './phrases.ts'
+import { TenantForm } from './TenantForm.tsx'
+
+const terms = { zh: { ...companyTerms.zh, ...tenantTerms.zh }, en: { ...companyTerms.en, ...tenantTerms.en } }
+
+/** A new tenant (新增租户): brand, package, its operator's company and the first account, whose password is shown once. */
+export const TenantAddPage = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { close } = useTab()
+  const [made, setMade] = useState<OutputOf<typeof tenant.create>>()
+  const today = todayHere()
+  const filling = useCommandForm(
+    tenant.create,
+    { tenant_name: '', system_title: '', theme: 'theme2', platform_mode: 2, valid_from: today, valid_to: addDays(today, 365), on_trial: false },
+    setMade
+  )
+  const { form } = filling
+  const leave = () => {
+    close()
+    if (made) void navigate(linkTo(operator.tenantInfo, { id: made.id }))
+  }
+  return (
+    <FormPage filling={filling} terms={terms} title={say.both(operator.tenantAdd)} label={say(phrases, 'addNow')}>
+      <TenantForm form={form as unknown as Form<Omit<InputOf<typeof tenant.update>, 'id' | 'version'>>} />
+      <FormSection title={say(phrases, 'company')}>
+        <Field form={form} name="company_name" />
+        <Field form={form} name="credit_code" />
+        <Field form={form} name="legal_name" />
+        <Field form={form} name="contact_name" />
+        <Field form={form} name="contact_mobile" />
+        <Field form={form} name="area_code" label={`${say(companyTerms, 'province')} / ${say(companyTerms, 'city')} / ${say(companyTerms, 'area')}`}>
+          <AreaInput />
+        </Field>
+        <Field form={form} name="address" />
+        <Field form={form} name="license_img" />
+      </FormSection>
+      <FormSection title={say(phrases, 'administrator')}>
+        <Field form={form} name="account" help={say(phrases, 'administratorHelp')} />
+        <Field form={form} name="user_name" />
+        <Field form={form} name="mobile" />
+        <Field form={form} name="on_trial" />
+      </FormSection>
+      {made && <OncePassword {...made} title={say(phrases, 'created', { tenant_no: made.tenant_no })} onClose={leave} />}
+    </FormPage>
+  )
+}

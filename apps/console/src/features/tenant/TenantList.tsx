@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { platformMode, tenant, validity } from '@yunshu/contract/tenant/contract'
+import { tenantMachine } from '@yunshu/contract/tenant/machine'
+import { tenantTerms } from '@yunshu/contract/tenant/words'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import type { Column } from '../../kit/cells.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { day } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { Moves } from '../../kit/Moves.tsx'
+import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
+import { QueryForm } from '../../kit/QueryForm.tsx'
+import { Mark } from '../../kit/Status.tsx'
+import { StatusTabs } from '../../kit/StatusTabs.tsx'
+import { useList } from '../../kit/useList.ts'
+import { tenantGrants, type TenantRow, useTenantActions } from './actions.tsx'
+import { phrases } from './phrases.ts'
+import { usePackages } from './usePackages.ts'
+
+const { tenants } = operator
+const to = (row: TenantRow) => linkTo(operator.tenantInfo, { id: row.id })
+const tones = { 1: 'done', 2: 'care', 3: 'wrong', 4: 'rest' } as const
+
+/** How the time of a tenant stands. */
+export const Validity = ({ row }: { row: Pick<TenantRow, 'validity' | 'valid_to'> }) => {
+  const say = useSay()
+  if (row.valid_to === null) return say(phrases, 'forever')
+  return (
+    <>
+      {day(row.valid_to)} {row.validity !== 1 && <Mark tone={tones[row.validity]}>{say.both(validity.names[row.validity])}</Mark>}
+    </>
+  )
+}
+const Name = ({ row }: { row: TenantRow }) => {
+  const say = useSay()
+  return (
+    <>
+      {row.tenant_name} {row.is_root && <Mark tone="move">{say(phrases, 'root')}</Mark>}
+    </>
+  )
+}
+const columns: Column<TenantRow>[] = [
+  { name: 'tenant_no', width: 180, kind: 'no' },
+  { name: 'tenant_name', width: 220, kind: (row) => <Name row={row} /> },
+  { name: 'state', width: 100, kind: tenantMachine },
+  { name: 'system_title', width: 140, kind: 'text' },
+  { name: 'platform_mode', width: 110, kind: platformMode },
+  { name: 'domain', width: 180, kind: 'copy' },
+  { name: 'package_name', width: 130, kind: 'text' },
+  { name: 'valid_to', width: 190, kind: (row) => <Validity row={row} />, sort: 'valid_to' },
+  { name: 'company_count', width: 100, kind: 'num', sort: 'company_count' },
+  { name: 'user_count', width: 90, kind: 'num', sort: 'user_count' },
+  { name: 'waybill_month', width: 110, kind: 'num', sort: 'waybill_month' },
+  { name: 'state_reason', width: 200, kind: 'text', hidden: true },
+  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+]
+
+export const TenantList = () => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const list = useList(tenant.list, { kinds: ['tenant'] })
+  const packages = usePackages()
+  const { also, open, dialog } = useTenantActions()
+  return (
+    <>
+      <QueryForm list={list} terms={tenantTerms}>
+        <StatusTabs list={list} name="state" machine={tenantMachine} />
+        <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
+        <SelectField name="package_id" of={packages} />
+        <SelectField name="platform_mode" of={platformMode} />
+        <SelectField name="validity" of={validity} />
+      </QueryForm>
+      <DataTable
+        list={list}
+        terms={tenantTerms}
+        columns={columns}
+        to={to}
+        pickable={false}
+        tools={
+          <Can may={tenants.may.create}>
+            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(operator.tenantAdd))}>
+              {say(phrases, 'add')}
+            </Button>
+          </Can>
+        }
+        extra={<ExportButton list={list} columns={columns} title={tenants} may={tenants.may.export} />}
+        empty={<p>{say(phrases, 'none')}</p>}
+        moves={(row) => (
+          <Moves
+            machine={tenantMachine}
+            code={row.state}
+            grants={row.is_root ? {} : tenantGrants}
+            onMove={(move) => open({ what: move, row })}
+            also={also(row)}
+          />
+        )}
+      />
+      {dialog}
+    </>
+  )
+}
