@@ -41,17 +41,19 @@ const serve = async (): Promise<void> => {
   })
 }
 
-/** `operator:create ACCOUNT MOBILE [NAME]`: the first account of a production system; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
-const createOperator = async (account = '', mobile = '', name = account): Promise<void> => {
+/** `operator:create ACCOUNT MOBILE [NAME] [--root]`: the first account of a production system, or of the root operator over all its tenants; its password by YUNSHU_OPERATOR_PASSWORD, else made and shown once. */
+const createOperator = async (...words: string[]): Promise<void> => {
+  const root = words.includes('--root')
+  const [account = '', mobile = '', name = account] = words.filter((word) => word !== '--root')
   const { createOperator: create } = hooks
   if (!create || !/^\w[\w.-]{2,31}$/.test(account) || !mobile)
     throw new StartFault(
-      'Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME]'
+      'Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME] [--root]'
     )
   const given = process.env['YUNSHU_OPERATOR_PASSWORD']
   const password = given || randomBytes(12).toString('base64url')
-  await withApp(readConfig(), false, (running) => create(running, { account, mobile, name, password }).catch(sayRefusal))
-  say(`The operator "${account}" can log in at /login${given ? '' : ` with the password ${password} (shown only now)`}.`)
+  await withApp(readConfig(), false, (running) => create(running, { account, mobile, name, password, root }).catch(sayRefusal))
+  say(`The operator "${account}" can log in at ${root ? '/system' : '/login'}${given ? '' : ` with the password ${password} (shown only now)`}.`)
 }
 
 /** `audit`: what the auditor finds in the database, also beside a server that runs on it; a finding ends it with an exit code other than 0. */

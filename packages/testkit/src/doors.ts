@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { testApp, type TestApp } from './app.ts'
 import { markFor } from './canary.ts'
 import { aDriver } from './driver.ts'
+import { aRoot } from './tenant.ts'
 import { anAcceptedOrder, aTrip } from './trip.ts'
 import { aVehicle } from './vehicle.ts'
 
@@ -49,7 +50,7 @@ export const apart = new Set([
   '/api/session/driver_login'
 ])
 
-/** A world in which the first shipper and the first carrier have one of everything, with their marks on it, and sixteen kinds of people at the doors. */
+/** A world in which the first shipper and the first carrier have one of everything, with their marks on it, and seventeen kinds of people at the doors. */
 export const doorsWorld = async (): Promise<DoorsWorld> => {
   const world = await testApp()
   const objects: Record<string, number> = {}
@@ -367,6 +368,7 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
     await of('carrier of another tenant', 'carrier', true, foreign),
     await of('shipper of another tenant', 'shipper', true, foreign),
     await of('operator of another tenant', 'operator', true, foreign),
+    await of('root operator', 'root', true, (await aRoot(world)).base),
     await phone('driver', persons.find(({ id }) => id === objects['driver'])?.person_id ?? 0, false),
     await phone('other driver', stranger.person_id, true)
   ]

@@ -6,7 +6,7 @@ import { kitWords } from '../kit/phrases.ts'
 import { Field, MainButton } from '../kit/ui.tsx'
 import { itemStore } from '../outbox/store.ts'
 import { sessionWords as words } from './phrases.ts'
-import { lastPhone, logIn, wasEnded } from './session.ts'
+import { lastPhone, linked, logIn, wasEnded } from './session.ts'
 
 const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
@@ -32,7 +32,7 @@ export const LoginPage = () => {
   }
   const send = () => {
     if (!isMobile(phone)) return setFlaw({ phone: say(words, 'badPhone') })
-    void tryTo(async () => start((await call(session.sendCode, { phone, type: 'driver_login' })).wait_seconds))
+    void tryTo(async () => start((await call(session.sendCode, { phone, type: 'driver_login', ...linked() })).wait_seconds))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ export type Hooks = {
   /** Puts the demo's story into an empty database, once; tells the logins every time. */
   seedDemo?: (running: Running, password: string) => Promise<DemoLogins | undefined>
   /** Makes the first operator account of a production system. */
-  createOperator?: (running: Running, operator: { account: string; mobile: string; name: string; password: string }) => Promise<void>
+  createOperator?: (running: Running, operator: { account: string; mobile: string; name: string; password: string; root: boolean }) => Promise<void>
 }
 
 export const hooks: Hooks = {

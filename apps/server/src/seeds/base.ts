@@ -3,6 +3,7 @@ import { nowIso } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
+import { rootTenant } from '../platform/tenant/gate.ts'
 import { permitColumns } from '../modules/company/index.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { codesOf, presets } from '../modules/role/presets.ts'
@@ -97,6 +98,29 @@ const links: readonly [shipper: string, carrier: string][] = [
   ['shipper2', 'carrier']
 ]
 
+/** The root operator's company, which stands over all tenants. */
+export const rootCompanies: readonly SeedCompany[] = [
+  {
+    key: 'root',
+    type: 1,
+    name: '运枢演示云平台有限公司',
+    short: '运枢云平台',
+    area_code: '510107',
+    address: '天府软件园 2 号',
+    contact: '根平台管理员',
+    users: [{ account: 'root', user_name: '根平台管理员', mobile: '13800000091', roles: ['operator.admin'] }]
+  }
+]
+/** Seeds the root operator's tenant. */
+export const seedRoot = async (db: Db, secrets: Secrets, password: string): Promise<Base> =>
+  await seedBase(db, secrets, password, {
+    tenant_id: rootTenant,
+    tenant_no: 'ZH0000000000000',
+    tenant_name: '运枢根平台',
+    companies: rootCompanies,
+    demo: false
+  })
+
 /** The tenant of the demo; 1 is left to the root operator. */
 export const demoTenant = 2
 
@@ -105,7 +129,7 @@ export const seedBase = async (
   db: Db,
   secrets: Secrets,
   password: string,
-  { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', companies = baseCompanies, demo = true } = {}
+  { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', tenant_name = '运枢演示平台', companies = baseCompanies, demo = true } = {}
 ): Promise<Base> =>
   await asPlatform(db, async (tx) => {
     await tx
@@ -113,7 +137,7 @@ export const seedBase = async (
       .values({
         id: tenant_id,
         tenant_no,
-        tenant_name: demo ? '运枢演示平台' : '运枢平台',
+        tenant_name,
         system_title: '运枢',
         state: 2,
         ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {})

@@ -15,7 +15,7 @@ import { asPlatform } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
 import { tellBills } from './bills.ts'
-import { type Base, baseCompanies, demoTenant, seedBase } from './base.ts'
+import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { camera, doer, userOf } from './cast.ts'
 import { trades } from './lanes.ts'
@@ -25,6 +25,7 @@ import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { tellStatements } from './statements.ts'
 import { sweep } from './sweep.ts'
+import { keepRootPassword, tellTenants } from './tenants.ts'
 import type { Truck } from './trucks.ts'
 import { tellTracks } from './tracks.ts'
 import { tellWallets } from './wallets.ts'
@@ -40,6 +41,7 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
     console.log('Telling the story of the demo: two shippers, two carriers, a fortnight of trips ...')
     await tell(services, password)
   }
+  await tellTenants(services, password)
   await keepPassword(services, password)
   return await loginsOf(services, password)
 }
@@ -168,6 +170,7 @@ const keepPassword = async ({ db, secrets }: Services, password: string): Promis
   )
   if (user && (await secrets.verifyPassword(user.password_hash, password))) return
   const password_hash = await secrets.hashPassword(password)
+  await keepRootPassword({ db }, password_hash)
   const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
   await asPlatform(db, (tx) =>
     tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute()
@@ -192,8 +195,12 @@ const loginsOf = async (services: Services, password: string): Promise<DemoLogin
   const phone = waiting?.driver_phone ?? anyone?.mobile
   return {
     password,
-    accounts: baseCompanies.flatMap(({ type, name, users }) =>
-      users.map(({ account, user_name }) => ({ account, name: `${name} ${user_name}`, entrance: consoles[type].entrance }))
+    accounts: [...baseCompanies, ...rootCompanies].flatMap(({ key, type, name, users }) =>
+      users.map(({ account, user_name }) => ({
+        account,
+        name: `${name} ${user_name}`,
+        entrance: key === 'root' ? '/system' : consoles[type].entrance
+      }))
     ),
     ...(phone ? { driver: { phone, code: demoCode } } : {})
   }

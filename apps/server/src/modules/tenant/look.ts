@@ -31,7 +31,13 @@ export const resetAdministrator = writeAfter(
         .returning(['account', 'company_id'])
         .executeTakeFirstOrThrow()
       await endSessionsOf(tx, found.id, known.user_id)
-      const told = { act: tenant.resetAdministrator.audit, result: 'done', id: found.id, no: found.tenant_no, after: { account: user.account } } as const
+      const told = {
+        act: tenant.resetAdministrator.audit,
+        result: 'done',
+        id: found.id,
+        no: found.tenant_no,
+        after: { account: user.account }
+      } as const
       await writeLog(tx, services.secrets, { ...systemActor(found.id), company_id: user.company_id, user_name: actor.user_name }, told)
       return user.account
     })

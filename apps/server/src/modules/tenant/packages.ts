@@ -21,7 +21,16 @@ const rows = (tx: Tx) =>
   tx
     .selectFrom('package as p')
     .select(['p.id', 'p.version', 'p.package_name', 'p.price_fen_month', 'p.operator_mids', 'p.carrier_mids', 'p.shipper_mids'])
-    .select(['p.user_limit', 'p.company_limit', 'p.vehicle_limit', 'p.order_month_limit', 'p.storage_limit_mb', 'p.state', 'p.remark', 'p.created_at'])
+    .select([
+      'p.user_limit',
+      'p.company_limit',
+      'p.vehicle_limit',
+      'p.order_month_limit',
+      'p.storage_limit_mb',
+      'p.state',
+      'p.remark',
+      'p.created_at'
+    ])
     .select(sql<number>`(select count(*)::int from tenant t where t.package_id = p.id)`.as('tenant_count'))
     .$narrowType<Pick<Shown, 'state'>>()
 const getPackage = async (tx: Tx, id: number): Promise<Row<'package'>> =>

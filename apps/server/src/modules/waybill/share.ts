@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
+import { findTenantOfHost } from '../../platform/tenant/find.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 
@@ -26,7 +27,7 @@ export const shareWaybill = write(waybill.share, async ({ tx, actor, input }) =>
 })
 
 /** The progress of a trip, and nothing that names a person, a house or a price. */
-export const trackWaybill = read(waybill.track, async ({ tx, input }) => {
+export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => {
   const link = await tx
     .selectFrom('share')
     .selectAll()
@@ -34,7 +35,8 @@ export const trackWaybill = read(waybill.track, async ({ tx, input }) => {
     .where('expires_at', '>', nowIso())
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!link) return refuse('linkExpired')
+  const house = await findTenantOfHost(tx, actor.origin.host)
+  if (!link || (house && house.id !== link.tenant_id)) return refuse('linkExpired')
   const trip = await tx
     .selectFrom('waybill')
     .select(['waybill_no', 'waybill_status', 'plate_no', 'eta', 'late_end_min'])

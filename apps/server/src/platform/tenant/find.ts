@@ -9,11 +9,15 @@ const columns = ['id', 'tenant_no', 'tenant_name', 'system_title', 'logo', 'them
  * A host that belongs to one tenant leads to no other, whatever the link says.
  */
 export const findTenant = async (tx: Tx, host: string, link = '') => {
-  const own = host ? await tx.selectFrom('tenant').select(columns).where('domain', '=', host.toLowerCase()).executeTakeFirst() : undefined
+  const own = await findTenantOfHost(tx, host)
   if (own) return own
   if (link) return await tx.selectFrom('tenant').select(columns).where('tenant_no', '=', link.toUpperCase()).where('id', '<>', rootTenant).executeTakeFirst()
   return await tx.selectFrom('tenant').select(columns).where('id', '<>', rootTenant).orderBy('id').executeTakeFirst()
 }
+
+/** The tenant whose own domain this is, if it is anybody's. */
+export const findTenantOfHost = async (tx: Tx, host: string) =>
+  host ? await tx.selectFrom('tenant').select(columns).where('domain', '=', host.toLowerCase()).executeTakeFirst() : undefined
 
 /** The same, and it has to be open. */
 export const getOpenTenant = async (tx: Tx, host: string, link = '') => {
