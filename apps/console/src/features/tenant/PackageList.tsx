@@ -22,7 +22,10 @@ import { phrases } from './phrases.ts'
 type Package = RowOf<typeof tenant.packages>
 const { may } = operator.tenants
 
-const Limit = ({ of }: { of: number | null }) => <>{of === null ? useSay()(phrases, 'noLimit') : num(of)}</>
+const Limit = ({ of }: { of: number | null }) => {
+  const say = useSay()
+  return <>{of === null ? say(phrases, 'noLimit') : num(of)}</>
+}
 const Pages = ({ of }: { of: string }) => {
   const say = useSay()
   return <>{of === '' ? say(phrases, 'everyMenu') : say(phrases, 'pages', { n: of.split(',').filter((code) => code.includes('-')).length })}</>
