@@ -120,7 +120,7 @@ test('a command about a record that is not there is refused and written down onc
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
-})
+}, 120_000)
 
 test('a command about a record of one’s own is written down once, whether it is done or refused', async () => {
   for (const command of commands.filter((one) => !beforeLogin(one) && one.audit !== 'session.loggedOut')) {
@@ -130,4 +130,4 @@ test('a command about a record of one’s own is written down once, whether it i
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
-})
+}, 120_000)

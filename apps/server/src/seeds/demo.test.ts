@@ -123,7 +123,8 @@ test('a second start tells the logins and adds nothing; a new password opens eve
     'shipper',
     'shipper-fin',
     'shipper-pay',
-    'shipper2'
+    'shipper2',
+    'root'
   ])
   expect(logins?.driver).toMatchObject({ phone: expect.stringMatching(/^138000\d{5}$/), code: '246810' })
   const answer = await running.app.inject({

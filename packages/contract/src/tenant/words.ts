@@ -92,7 +92,7 @@ export const tenantTerms = definePhrases({
   }
 })
 
-export const tenantRefusals = defineRefusals(2080, {
+export const tenantRefusals = defineRefusals(2420, {
   zh: {
     tenantClosed: '该平台已停用或不在有效期内，请联系平台运营方',
     domainTaken: '该域名已被其他租户使用',

@@ -29,7 +29,7 @@ export const openTypes = async (tx: Tx, tenant_id: number) =>
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
 export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
   void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)
-    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern`.execute(
+    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern on conflict do nothing`.execute(
     tx
   ))
 
