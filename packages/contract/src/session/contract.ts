@@ -126,7 +126,19 @@ export const session = {
       agree: Type.Literal(true)
     }),
     output: Closed({ company_no: Type.String() }),
-    refuses: ['wrongCode', 'passwordsDiffer', 'weakPassword', 'passwordClasses', 'mobileTaken', 'creditCodeWrong', 'creditCodeTaken', 'inviteUnknown', 'notFound', 'tenantClosed', 'limitReached']
+    refuses: [
+      'wrongCode',
+      'passwordsDiffer',
+      'weakPassword',
+      'passwordClasses',
+      'mobileTaken',
+      'creditCodeWrong',
+      'creditCodeTaken',
+      'inviteUnknown',
+      'notFound',
+      'tenantClosed',
+      'limitReached'
+    ]
   }),
   /** 修改登录密码: 1 by the old password, 2 by an SMS code. Every session of the user ends. */
   changePassword: command('/api/user/edit_admin_passwrd', {

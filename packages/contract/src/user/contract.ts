@@ -75,7 +75,17 @@ export const user = {
     audit: 'user.created',
     input: Closed({ account: Type.Optional(Account), mobile: Mobile, password: Secret(8, 64), ...form }),
     output: UserRow,
-    refuses: ['notFound', 'accountTaken', 'mobileTaken', 'weakPassword', 'passwordClasses', 'aboveYourself', 'reachAboveYourself', 'positionFull', 'limitReached']
+    refuses: [
+      'notFound',
+      'accountTaken',
+      'mobileTaken',
+      'weakPassword',
+      'passwordClasses',
+      'aboveYourself',
+      'reachAboveYourself',
+      'positionFull',
+      'limitReached'
+    ]
   }),
   /** A mobile left out stays. */
   update: command(`${base}/update_admin_user`, {

@@ -92,7 +92,11 @@ const demandFree = async (tx: Tx, tenant_id: number, account: string, mobile: st
   if (taken.length > 0) refuse('mobileTaken', { mobile })
 }
 
-const getCompany = async (tx: Tx, tenant_id: number, { user_name, mobile, root = false, tenant_name = root ? '运枢根平台' : '运枢平台' }: NewOperator): Promise<number> => {
+const getCompany = async (
+  tx: Tx,
+  tenant_id: number,
+  { user_name, mobile, root = false, tenant_name = root ? '运枢根平台' : '运枢平台' }: NewOperator
+): Promise<number> => {
   const kept = await tx
     .selectFrom('company')
     .select('id')

@@ -15,7 +15,8 @@ type Row = OutputOf<typeof company.customers>['data'][number]
 /* Orders are counted by the side on which the company stands. */
 type Side = 'o.shipper_id' | 'o.carrier_id'
 const orderCount = (side: Side) => sql<number>`(select count(*)::int from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id)`
-const gmv = (side: Side) => sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id and o.order_status >= 40)`
+const gmv = (side: Side) =>
+  sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id and o.order_status >= 40)`
 
 /** The shippers of the operator's tenant, or its carriers. */
 export const listCustomers = read(company.customers, async ({ tx, actor, input }): Promise<OutputOf<typeof company.customers>> => {

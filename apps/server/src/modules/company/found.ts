@@ -59,7 +59,18 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
   await takeName(tx, { tenant_id, type: company_type }, user_id, account, 'accountTaken')
   await tx
     .insertInto('user')
-    .values({ ...own, id: user_id, company_id: id, account, user_name, mobile, password_hash, password_at: nowIso(), password_once: true, created_by })
+    .values({
+      ...own,
+      id: user_id,
+      company_id: id,
+      account,
+      user_name,
+      mobile,
+      password_hash,
+      password_at: nowIso(),
+      password_once: true,
+      created_by
+    })
     .execute()
   const roles = presets[company_type].map(({ key, zh, holds }) => ({
     ...own,

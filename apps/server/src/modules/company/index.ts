@@ -3,7 +3,17 @@ import { freezeCompany, listCustomers, reviewCompany, tellCompany } from './cust
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
 
-export const companyVerbs = [ownCompany, updateCompany, listCustomers, tellCompany, reviewCompany, freezeCompany, unmaskCompany, createCompany, permitCompany]
+export const companyVerbs = [
+  ownCompany,
+  updateCompany,
+  listCustomers,
+  tellCompany,
+  reviewCompany,
+  freezeCompany,
+  unmaskCompany,
+  createCompany,
+  permitCompany
+]
 export { type Founding, foundCompany, oncePassword } from './found.ts'
 export { createOperator, type NewOperator } from './createOperator.ts'
 export { searchCompanies } from './search.ts'

@@ -59,7 +59,19 @@ const findByName = async (tx: Tx, tenant_id: number, name: string) =>
     .selectFrom('login as l')
     .innerJoin('user as u', (on) => on.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
-    .select(['u.tenant_id', 'u.id', 'u.account', 'u.user_name', 'u.company_id', 'u.password_hash', 'u.password_at', 'u.password_once', 'u.status', 'c.state', 'c.company_type'])
+    .select([
+      'u.tenant_id',
+      'u.id',
+      'u.account',
+      'u.user_name',
+      'u.company_id',
+      'u.password_hash',
+      'u.password_at',
+      'u.password_once',
+      'u.status',
+      'c.state',
+      'c.company_type'
+    ])
     .where('l.tenant_id', '=', tenant_id)
     .where('l.name', '=', name)
     .where('u.deleted_at', 'is', null)

@@ -20,7 +20,11 @@ const typeNames: Record<number, { zh: string; en: string }> = {
 /** The user record of the specification, from the session's token. */
 export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof UserInfo>> => {
   const user = await getOwn(tx, actor)
-  const tenant = await tx.selectFrom('tenant').select(['tenant_no', 'system_title', 'logo']).where('id', '=', actor.tenant_id).executeTakeFirstOrThrow()
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['tenant_no', 'system_title', 'logo'])
+    .where('id', '=', actor.tenant_id)
+    .executeTakeFirstOrThrow()
   const roles = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))

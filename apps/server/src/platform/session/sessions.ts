@@ -121,7 +121,12 @@ export const endTenantSessions = async (tx: Tx, tenant_id: number): Promise<void
  * A user as an actor with all his rights, or nothing when he, his company or his tenant may not work. Also what jobs act as.
  * With a password that somebody else made he holds no right until he has chosen his own; whoever only looks in on him sees what he would.
  */
-export const findUserActor = async (tx: Tx, tenant_id: number, user_id: number, looker_name: string | null = null): Promise<Omit<Actor, 'origin'> | undefined> => {
+export const findUserActor = async (
+  tx: Tx,
+  tenant_id: number,
+  user_id: number,
+  looker_name: string | null = null
+): Promise<Omit<Actor, 'origin'> | undefined> => {
   const user = await tx
     .selectFrom('user as u')
     .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))

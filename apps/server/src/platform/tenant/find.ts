@@ -11,7 +11,8 @@ const columns = ['id', 'tenant_no', 'tenant_name', 'system_title', 'logo', 'them
 export const findTenant = async (tx: Tx, host: string, link = '') => {
   const own = await findTenantOfHost(tx, host)
   if (own) return own
-  if (link) return await tx.selectFrom('tenant').select(columns).where('tenant_no', '=', link.toUpperCase()).where('id', '<>', rootTenant).executeTakeFirst()
+  if (link)
+    return await tx.selectFrom('tenant').select(columns).where('tenant_no', '=', link.toUpperCase()).where('id', '<>', rootTenant).executeTakeFirst()
   return await tx.selectFrom('tenant').select(columns).where('id', '<>', rootTenant).orderBy('id').executeTakeFirst()
 }
 

@@ -8,7 +8,13 @@ import { refuse } from '../verb/refuse.ts'
 
 /** What is counted against a tenant's limits. */
 export type Counted = 'user' | 'company' | 'vehicle' | 'order' | 'storage'
-const columns = { user: 'user_limit', company: 'company_limit', vehicle: 'vehicle_limit', order: 'order_month_limit', storage: 'storage_limit_mb' } as const
+const columns = {
+  user: 'user_limit',
+  company: 'company_limit',
+  vehicle: 'vehicle_limit',
+  order: 'order_month_limit',
+  storage: 'storage_limit_mb'
+} as const
 const names = { user: 'user_count', company: 'company_count', vehicle: 'vehicle_count', order: 'order_month', storage: 'storage_mb' } as const
 
 /**
