@@ -1,4 +1,4 @@
--- Package (套餐): what a tenant may have for its monthly price: menus of each kind of company (an empty list: all of them), and limits (none: as many as they like). Kept by the root operator.
+-- Package (套餐): what a tenant may have for its monthly price: menus of each kind of company (a star or nothing: all of them), and limits (none: as many as they like). Kept by the root operator.
 create table package (
   id bigint primary key, version int not null default 1, package_name text not null, price_fen_month bigint not null default 0,
   operator_mids text not null default '', carrier_mids text not null default '', shipper_mids text not null default '',

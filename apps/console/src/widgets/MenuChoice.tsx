@@ -18,7 +18,7 @@ export const givablePages = (type: ConsoleType) =>
   )
 
 /**
- * Which menus (功能菜单) of a console somebody may have, as a comma list of page codes; empty: every menu, also those that come later.
+ * Which menus (功能菜单) of a console somebody may have, as a comma list of page codes; a star: every menu, also those that come later.
  * With `asPackage` it may also be nothing of its own, null.
  */
 export const MenuChoice = ({
@@ -38,10 +38,10 @@ export const MenuChoice = ({
       children: pages.filter((page) => page.code.startsWith(`${code}-`)).map((page) => ({ key: page.code, title: say.both(page) }))
     }))
     .filter(({ children }) => children.length > 0)
-  const kind = value === null || value === undefined ? (asPackage ? 'package' : 'all') : value === '' ? 'all' : 'some'
+  const kind = value === null || value === undefined ? (asPackage ? 'package' : 'all') : value === '' || value === '*' ? 'all' : 'some'
   const chosen = kind === 'some' ? (value ?? '').split(',').filter((code) => code.includes('-')) : []
   const choose = (next: 'package' | 'all' | 'some') =>
-    onChange?.(next === 'package' ? undefined : next === 'all' ? '' : pages.map(({ code }) => code).join(','))
+    onChange?.(next === 'package' ? undefined : next === 'all' ? '*' : pages.map(({ code }) => code).join(','))
   return (
     <div className="menu-choice">
       <Radio.Group

@@ -9,7 +9,7 @@ import type { Services } from '../platform/verb/services.ts'
 import { demoTenant, seedRoot } from './base.ts'
 import { doer, userOf } from './cast.ts'
 
-const everything = { operator_mids: '', carrier_mids: '', shipper_mids: '' }
+const everything = { operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
 const first17 = '91330100MA0DEMJNN'
 
 /** The root operator of the demo with three packages, and a second tenant on trial beside the one in which the story is told. Told once, whatever became of that story. */
@@ -23,7 +23,7 @@ export const tellTenants = async (services: Services, password: string): Promise
   const trial = await does(root, tenant.createPackage, {
     package_name: '体验版',
     price_fen_month: 0,
-    operator_mids: '',
+    operator_mids: '*',
     carrier_mids: '1-1,2-1,3-2,4-1,4-2,9-2,9-3,9-4,9-5,9-6,10-3',
     shipper_mids: '1-1,2-1,2-3,4-1,5-1,8-1,9-1,9-2,9-3,9-4,9-5',
     user_limit: 20,

@@ -116,11 +116,11 @@ export const company = {
     output: Closed({ id: Id, company_no: Type.String(), account: Type.String(), password: Type.String() }),
     refuses: ['creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'accountTaken', 'mobileTaken', 'limitReached']
   }),
-  /** 功能菜单: the pages that a company may have; empty: all that the tenant has. */
+  /** 功能菜单: the pages that a company may have; a star: all that the tenant has. */
   permit: command('company/permit', {
     may: [operator.customers.may.permit],
     audit: 'company.permitted',
-    input: Closed({ id: Id, version: Version, mids: Type.String({ maxLength: 4000, pattern: '^[0-9P,-]*$' }) }),
+    input: Closed({ id: Id, version: Version, mids: Type.String({ maxLength: 4000, pattern: '^(\\*|[0-9P,-]+)$' }) }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion']
   }),

@@ -29,8 +29,8 @@ const shownLimits = {
   order_month_limit: NullableInt,
   storage_limit_mb: NullableInt
 }
-/** Page codes as one comma list; an empty one means every menu. */
-const Mids = Type.String({ maxLength: 4000, pattern: '^[0-9P,-]*$' })
+/** Page codes as one comma list; a star means every menu, also those that come later. */
+const Mids = Type.String({ maxLength: 4000, pattern: '^(\\*|[0-9P,-]+)$' })
 const menus = { operator_mids: Mids, carrier_mids: Mids, shipper_mids: Mids }
 const Theme = Type.Unsafe<'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' | 'theme6'>({
   type: 'string',

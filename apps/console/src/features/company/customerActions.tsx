@@ -94,7 +94,7 @@ const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Pr
 /** Which menus the company may have; asked for with what it has now. */
 const PermitDialog = ({ row, onClose }: Props) => {
   const { data } = useCall(company.info, { id: row.id }, { kinds: ['company'] })
-  return data ? <PermitForm row={{ ...row, version: data.version }} mids={data.mids ?? ''} onClose={onClose} /> : null
+  return data ? <PermitForm row={{ ...row, version: data.version }} mids={data.mids ?? '*'} onClose={onClose} /> : null
 }
 const PermitForm = ({ row: { id, version, company_name, company_type }, mids, onClose }: Props & { mids: string }) => {
   const say = useSay()

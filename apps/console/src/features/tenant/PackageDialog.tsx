@@ -30,7 +30,7 @@ const useSaved = (onClose: () => void) => {
 
 const Add = ({ onClose }: Props) => {
   const say = useSay()
-  const blank: Draft<Entry> = { package_name: '', operator_mids: '', carrier_mids: '', shipper_mids: '' }
+  const blank: Draft<Entry> = { package_name: '', operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
   const filling = useCommandForm(tenant.createPackage, blank, useSaved(onClose))
   return (
     <FormDialog filling={filling} terms={tenantTerms} title={say(phrases, 'packageAdd')} width={860} columns={2} onClose={onClose}>

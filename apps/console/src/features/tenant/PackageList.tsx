@@ -28,7 +28,7 @@ const Limit = ({ of }: { of: number | null }) => {
 }
 const Pages = ({ of }: { of: string }) => {
   const say = useSay()
-  return <>{of === '' ? say(phrases, 'everyMenu') : say(phrases, 'pages', { n: of.split(',').filter((code) => code.includes('-')).length })}</>
+  return <>{of === '*' ? say(phrases, 'everyMenu') : say(phrases, 'pages', { n: of.split(',').filter((code) => code.includes('-')).length })}</>
 }
 const columns: Column<Package>[] = [
   { name: 'package_name', width: 160, kind: 'text' },

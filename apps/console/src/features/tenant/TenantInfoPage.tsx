@@ -186,7 +186,7 @@ const Menus = ({ data }: { data: Info }) => {
           })
           return [
             say(tenantTerms, name),
-            data[name] === '' ? (
+            data[name] === '' || data[name] === '*' ? (
               say(phrases, 'everyMenu')
             ) : (
               <ul key={name} className="tenant-menus">

@@ -39,7 +39,7 @@ export const createCompany = writeAfter(
 /** Which menus a company may have, of those of its tenant; its people have them with their next request. */
 export const permitCompany = write(company.permit, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
-  const after = await writeOver(tx, 'company', actor, before, { mids: input.mids || null }, input.version)
+  const after = await writeOver(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
   touch('company', after)
   return { output: shownCompany(after), log: { id: after.id, before, after, no: after.company_no, parties: [after.id] } }
 })

@@ -44,7 +44,7 @@ const settleIn = async (account: string, password: string): Promise<string> => {
   return tokenOf(await logIn(account, own))
 }
 const code = (first: string): string => first.padEnd(17, 'N') + (usccCheck(first.padEnd(17, 'N')) ?? '0')
-const packageEntry = { package_name: '两层', price_fen_month: 10_000, operator_mids: '', carrier_mids: '', shipper_mids: '' }
+const packageEntry = { package_name: '两层', price_fen_month: 10_000, operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
 const entry = {
   tenant_name: '第二平台',
   system_title: '第二货运',
@@ -258,7 +258,7 @@ test('a package narrows what everybody of the tenant may do, and its operator wh
   // An owner still stands over his people, whose roles name more than the package holds.
   const made = await ask(role.create, { role_name: '司机组', mids: '3-2,4-2,4-201' }, tokens['carrier'])
   expect(made).toMatchObject({ code: -1 })
-  await update('')
+  await update('*')
   const [row] = (await ask(company.customers, { company_type: 4 }, tokens['operator'])).data['data'] as { id: number; version: number }[]
   expect(await ask(company.permit, { id: row?.id, version: row?.version, mids: '1-1,2-1' }, tokens['operator'])).toMatchObject({ code: 200 })
   expect(await codes('shipper')).not.toContain('4-1')

@@ -33,12 +33,14 @@ export const findGate = async (tx: Tx, tenant_id: number) =>
 
 type Menus = { readonly id: number; readonly operator_mids: string; readonly carrier_mids: string; readonly shipper_mids: string }
 const home = '1-1'
+/** Every menu, also those that come with a later version. */
+const every = '*'
 const pagesIn = (mids: string): string[] => mids.split(',').filter((code) => code.includes('-') && !isAction(code))
 
 /** The pages left to a company by its tenant's package and by its operator; nothing at all means every page. The workbench is always there, the root's pages never but for the root. */
 export const menusOf = (tenant: Menus, type: UserType, own: string | null): ReadonlySet<string> | undefined => {
   const given = type === 1 ? tenant.operator_mids : type === 2 ? tenant.carrier_mids : tenant.shipper_mids
-  const lists = [given, own ?? ''].filter((mids) => mids !== '').map((mids) => new Set(pagesIn(mids)))
+  const lists = [given, own ?? ''].filter((mids) => mids !== '' && mids !== every).map((mids) => new Set(pagesIn(mids)))
   const isFree = type !== 1 || tenant.id === rootTenant
   if (lists.length === 0 && isFree) return undefined
   const pages = Object.values(consoles[type as 1].pages).map(({ code }) => (isAction(code) ? code.slice(0, -2) : code))
