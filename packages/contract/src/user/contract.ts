@@ -124,7 +124,7 @@ export const user = {
     audit: 'user.transferred',
     input: Closed({ id: Id, version: Type.Optional(Version), zuzhi_id: Id, ganwei_id: Type.Optional(Nullable(Id)), hand_over_to: Type.Optional(Id) }),
     output: Closed({ handed_over: Type.Integer() }),
-    refuses: ['notFound', 'staleVersion', 'positionFull', 'handOverToSelf']
+    refuses: ['notFound', 'staleVersion', 'positionFull', 'handOverToSelf', 'notYourself', 'aboveYourself']
   }),
   resetPassword: command('user/reset_password', {
     may: may('reset'),

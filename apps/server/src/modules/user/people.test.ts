@@ -162,6 +162,7 @@ test('a transfer moves a person and hands the open waybills over', async () => {
   const to = await done<{ id: number }>('carrier', `${admin}/add_admin_user`, person('乙'))
   expect(await done('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 0 })
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: from.id }, 'handOverToSelf')
+  await refused('carrier', `${admin}/admin_user_diaogang`, { id: world.base.users['carrier']?.id, zuzhi_id }, 'notYourself')
   expect(await done('carrier', `${admin}/admin_user_index`, { zuzhi_id })).toMatchObject({
     total: 1,
     data: [{ user_name: '调度甲', zuzhi_name: '调度中心' }]

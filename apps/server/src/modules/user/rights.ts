@@ -49,6 +49,8 @@ export const transferUser = write(user.transfer, async ({ tx, actor, input, touc
   const { id, version, zuzhi_id, ganwei_id = null, hand_over_to } = input
   if (hand_over_to === id) refuse('handOverToSelf')
   const before = await getUser(tx, actor, id)
+  // A department is sight for whoever sees his department's work, so nobody moves himself, nor one above him.
+  await demandAbove(tx, actor, id)
   if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
   else await demandDepartment(tx, actor, zuzhi_id)
   const after = await writeOver(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
