@@ -335,7 +335,7 @@ export const phrases = definePhrases({
     value: 'Goods value',
     importTitle: 'Import orders',
     importHow:
-      'Download the template; one row for each line of goods. Rows of one order carry the same “订单序号”. An order is imported whole or not at all.',
+      'Download the template; one row for each line of goods. Rows of one order carry the same key in the first column. An order is imported whole or not at all.',
     template: 'Template',
     chooseFile: 'Choose a file',
     reading: 'Reading…',
