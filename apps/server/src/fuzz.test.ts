@@ -127,6 +127,18 @@ test('headers, addresses and names in forms are as harmless', async () => {
   expect(seen).toEqual([])
 }, 120_000)
 
+test('where markup comes back it is text, and no answer lets a page run a script of its own', async () => {
+  const { headers, body } = await world.app.inject({ method: 'GET', url: '/api/docs' })
+  expect(body).not.toMatch(/<script/i)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const script = '<script>globalThis.__ran=1</script>'
+  const token = world.principals.find(({ name }) => name === 'shipper')?.token ?? ''
+  const answer = await world.app.inject({ method: 'GET', url: `/addressList?keyword=${encodeURIComponent(script)}`, headers: { token } })
+  expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/json/), 'x-content-type-options': 'nosniff' })
+})
+
 test('what looks like a formula stays a text in the sheet of an export', async () => {
   const formulas = nastyTexts.filter((text) => /^[=+@|-]/.test(text))
   for (const goods_name of formulas) await anAcceptedOrder(world, { goods_name })
