@@ -35,9 +35,10 @@ import { walletTerms } from './wallet/words.ts'
 import { waybillTerms } from './waybill/words.ts'
 import { withdrawTerms } from './withdraw/words.ts'
 
-/** The name of every field, in both languages, by its column name; a word that joins adds its list here. */
+/** The name of every field, in both languages, by its column name; a word that joins adds its list here. Statements come first: what they share with orders and trips is named by those. */
 export const terms = {
   zh: {
+    ...statementTerms.zh,
     ...addressTerms.zh,
     ...billTerms.zh,
     ...chargeTerms.zh,
@@ -65,7 +66,6 @@ export const terms = {
     ...roleTerms.zh,
     ...sessionTerms.zh,
     ...settingTerms.zh,
-    ...statementTerms.zh,
     ...taskTerms.zh,
     ...tenantTerms.zh,
     ...userTerms.zh,
@@ -76,6 +76,7 @@ export const terms = {
     ...withdrawTerms.zh
   },
   en: {
+    ...statementTerms.en,
     ...addressTerms.en,
     ...billTerms.en,
     ...chargeTerms.en,
@@ -103,7 +104,6 @@ export const terms = {
     ...roleTerms.en,
     ...sessionTerms.en,
     ...settingTerms.en,
-    ...statementTerms.en,
     ...taskTerms.en,
     ...tenantTerms.en,
     ...userTerms.en,

@@ -28,7 +28,7 @@ export const CommandForm = <T,>({
   useEffect(() => {
     if (focused.current === faulty) return
     focused.current = faulty
-    const first = element.current?.querySelector<HTMLElement>('.field[data-fault] :is(input, textarea, button, [tabindex])')
+    const first = element.current?.querySelector<HTMLElement>(':is(.field, .upload)[data-fault] :is(input, textarea, button, [tabindex])')
     first?.focus()
     first?.scrollIntoView?.({ block: 'center' })
   }, [faulty])

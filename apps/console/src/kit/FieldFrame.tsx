@@ -1,6 +1,6 @@
 import { cloneElement, use, useId, type ReactElement, type ReactNode } from 'react'
 import { FormTerms, faultText } from './fault.ts'
-import { isRequired, pathOf, useFault, useFormValue, write, type Draft, type Form } from './form.ts'
+import { isRequired, pathOf, useFault, PendingOf, useFormValue, write, type Draft, type Form } from './form.ts'
 import { SecretInput, LongText, TextInput, type Control } from './inputs.tsx'
 import { useLang, useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
@@ -62,7 +62,7 @@ export const FieldFrame = <T, K extends keyof T & string>({
         {title}
         {help && typeof help !== 'string' && <HelpTip help={help} />}
       </label>
-      {cloneElement(children, given)}
+      <PendingOf value={form.pending}>{cloneElement(children, given)}</PendingOf>
       {fault ? (
         <div className="field-fault" role="alert" id={`${id}-fault`}>
           {faultText(say, fault, title, choose)}

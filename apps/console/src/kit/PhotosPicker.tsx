@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Upload, type UploadFile } from 'antd'
-import { useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { PendingOf } from './form.ts'
 import type { Control } from './inputs.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -14,6 +15,8 @@ export type PhotosProps = Control<readonly Photo[]> & { max?: number; onSuccess?
 /** The cards of what was uploaded, and the place to add more. */
 export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled = false }: PhotosProps) => {
   const say = useSay()
+  const pending = use(PendingOf)
+  const held = useRef<Promise<boolean>[]>([])
   const [going, setGoing] = useState<readonly UploadFile[]>([])
   const [failed, setFailed] = useState<readonly File[]>([])
   const [viewed, setViewed] = useState<number>()
@@ -29,9 +32,22 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
     if (files.length > max - photos.length) toastWarning(say(kit, 'fileLimit', { limit: max }))
     await deliver(room)
   }
-  /** One by one; what failed waits beside the others with 重试. */
+  /* A form that is sent meanwhile waits for them, and stays until what failed was sent again or given up. */
   const deliver = async (files: readonly File[]) => {
+    const work = sendAll(files)
+    pending?.add(work)
+    if (await work) pending?.delete(work)
+    else held.current.push(work)
+  }
+  const giveUp = () => {
+    for (const work of held.current) pending?.delete(work)
+    held.current = []
+    setFailed([])
+  }
+  /** One by one; what failed waits beside the others with 重试. */
+  const sendAll = async (files: readonly File[]): Promise<boolean> => {
     let sent = photos
+    let well = true
     for (const file of files) {
       const show = (percent: number) => setGoing([{ uid: file.name, name: file.name, status: 'uploading', percent }])
       show(0)
@@ -43,18 +59,21 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
       } catch (cause) {
         toastWarning(cause instanceof Error ? cause.message : say(kit, 'uploadFailed', { name: file.name }))
         setFailed((before) => [...before, file])
+        well = false
       }
     }
     setGoing([])
+    return well
   }
   const again = async () => {
     const files = failed
-    setFailed([])
+    giveUp()
     await deliver(files)
   }
   return (
     <div
       className="upload"
+      data-fault={failed.length > 0 ? '' : undefined}
       onPaste={(event) => {
         if (!disabled) void send([...event.clipboardData.files])
       }}
@@ -85,7 +104,7 @@ export const PhotosPicker = ({ value, onChange, max = 9, onSuccess, id, disabled
           <Button type="link" size="small" loading={going.length > 0} onClick={() => void again()}>
             {say(kit, 'retry')}
           </Button>
-          <Button type="link" size="small" onClick={() => setFailed([])}>
+          <Button type="link" size="small" onClick={giveUp}>
             {say(kit, 'remove')}
           </Button>
         </div>

@@ -15,28 +15,38 @@ export const NumberInput = ({
   onChange,
   unit,
   decimals = 4,
+  fixed = false,
   min: _min,
   max: _max,
   ...more
-}: Control<number> & { unit?: string; decimals?: number; min?: number; max?: number; placeholder?: string }) => (
+}: Control<number> & {
+  unit?: string
+  decimals?: number /** All decimals stand, as in a price, unless one is typing. */
+  fixed?: boolean
+  min?: number
+  max?: number
+  placeholder?: string
+}) => (
   <InputNumber<string>
     className="fill"
     stringMode
     controls={false}
     value={value === null || value === undefined ? null : String(value)}
     parser={(typed) => (typed === undefined ? '' : String(readNumber(typed) ?? ''))}
-    formatter={(shown) => (shown ?? '').replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))}
+    formatter={(shown, { userTyping }) => grouped(fixed && shown && !userTyping ? Number(shown).toFixed(decimals) : (shown ?? ''))}
     onChange={(next) => onChange?.(next === null || next === '' ? undefined : Number(Number(next).toFixed(decimals)))}
     {...(unit !== undefined && { suffix: unit })}
     {...more}
   />
 )
+const grouped = (digits: string) => digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 /** Yuan on screen, whole fen in the form. */
 export const MoneyInput = ({ value, onChange, ...more }: Control<number> & { placeholder?: string }) => (
   <NumberInput
     {...more}
     unit={useSay()(kit, 'yuan')}
     decimals={2}
+    fixed
     value={value === null || value === undefined ? value : value / 100}
     onChange={(yuan) => onChange?.(yuan === undefined ? undefined : Math.round(yuan * 100))}
   />

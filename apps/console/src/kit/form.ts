@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mayBeEmpty, schemaOf, type Fault, type Schema } from './validate.ts'
@@ -12,12 +13,16 @@ export type Draft<T> = T extends readonly (infer U)[]
 type State = { values: unknown; faults: Readonly<Record<string, Fault>>; dirty: boolean }
 /** What a field says of itself, so that faults can name it. */
 export type Registered = { label: string; choose: boolean }
+/** What a form waits for before it is sent: uploads under way, each of which says whether it went well. */
+export type Pending = Set<Promise<boolean>>
+export const PendingOf = createContext<Pending | undefined>(undefined)
 /** A form, or a part of one: the same handle for the whole, for a nested object and for a row of a list. */
 export type Form<T> = {
   readonly store: StoreApi<State>
   readonly at: readonly (string | number)[]
   readonly schema: Schema
   readonly fields: Map<string, Registered>
+  readonly pending: Pending
   /** Only for the compiler: what the filled form will be. */
   readonly of?: T
 }
@@ -28,14 +33,21 @@ export const newForm = <T>(schema: TSchema, initial: Draft<T>): Form<T> => ({
   store: createStore<State>()(() => ({ values: initial, faults: {}, dirty: false })),
   at: [],
   schema: schemaOf(schema),
-  fields: new Map()
+  fields: new Map(),
+  pending: new Set()
 })
 
 /** The part of a form under a name, or a row of a list under it: `part(form, 'points', 2)`. */
 export const part = <T, K extends Name<T>>(form: Form<T>, name: K, row?: number): Form<Item<T[K]>> => {
   const own = partOf(form.schema, name)
   const schema = row === undefined ? own : (own.items ?? {})
-  return { store: form.store, fields: form.fields, at: row === undefined ? [...form.at, name] : [...form.at, name, row], schema }
+  return {
+    store: form.store,
+    fields: form.fields,
+    pending: form.pending,
+    at: row === undefined ? [...form.at, name] : [...form.at, name, row],
+    schema
+  }
 }
 const partOf = (schema: Schema, name: string): Schema => {
   const found = schema.properties?.[name] ?? schema.anyOf?.find((one) => one.properties?.[name])?.properties?.[name] ?? {}

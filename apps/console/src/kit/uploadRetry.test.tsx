@@ -1,7 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Closed, command } from '@yunshu/contract/kit/endpoint'
+import { FileList, Id } from '@yunshu/contract/kit/fields'
+import { definePhrases } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CommandForm, Submit } from './CommandForm.tsx'
+import { Field } from './Field.tsx'
 import './PhotosPicker.tsx'
+import { queryClient } from './queries.ts'
+import { useCommandForm } from './useCommandForm.ts'
 import { useLang } from './lang.ts'
 import { UploadInput } from './Upload.tsx'
 import { exifOf } from './upload.ts'
@@ -56,6 +64,43 @@ test('uploads are a comma-separated string, and each success is told with its ad
   await paste('b.pdf', 'c.pdf')
   await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/2/b.pdf,/files/3/c.pdf'), patient)
   expect(succeeded.mock.calls).toEqual([['/files/2/b.pdf'], ['/files/3/c.pdf']])
+})
+const keep = command('thing/keep', { may: 'session', audit: 'thing.kept', input: Closed({ id: Id, files: FileList }), output: Closed({}) })
+const terms = definePhrases({ zh: { files: '附件' }, en: { files: 'Files' } })
+const Filled = () => {
+  const filling = useCommandForm(keep, { id: 7, files: '' }, () => undefined)
+  return (
+    <CommandForm filling={filling} terms={terms}>
+      <Field form={filling.form} name="files" />
+      <Submit filling={filling} label="保存" />
+    </CommandForm>
+  )
+}
+test('a form that is sent while a file is on its way waits for it, and is not sent without one that failed', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ code: 200, msg: '', data: {} })
+  })
+  const press = async () => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存$/ })
+    await waitFor(() => expect(button.disabled).toBe(false), patient)
+    fireEvent.click(button)
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Filled />
+    </QueryClientProvider>
+  )
+  answers = [{ code: 500, msg: '存储不可用' }]
+  await paste('b.pdf')
+  await press()
+  await screen.findByText(/b\.pdf 上传失败/, undefined, patient)
+  expect(bodies).toEqual([])
+  answers = [{ code: 200, msg: '', data: '/files/2/b.pdf' }]
+  fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+  await press()
+  await waitFor(() => expect(bodies).toEqual([{ id: 7, files: '/files/2/b.pdf' }]), patient)
 })
 test('what failed waits and is sent again by 重试; the others are kept', async () => {
   answers = [

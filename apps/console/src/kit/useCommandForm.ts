@@ -38,10 +38,22 @@ export const useCommandForm = <C extends Command>(
     form.store.setState({ faults })
     setFaulty((count) => count + 1)
   }
+  /* Files on their way belong to what is being sent; one that fails says so at its field, and nothing is sent without it. */
+  const isAllSent = async (): Promise<boolean> => {
+    if (form.pending.size === 0) return true
+    running.current = true
+    setBusy(true)
+    const sent = await Promise.all(form.pending)
+    running.current = false
+    setBusy(false)
+    const well = !sent.includes(false)
+    if (!well) setFaulty((count) => count + 1)
+    return well
+  }
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
-    if (running.current) return
+    if (running.current || !(await isAllSent())) return
     const input = clean(schemaOf(contract.input), form.store.getState().values) as InputOf<C>
     const faults = validate(schemaOf(contract.input), input)
     if (Object.keys(faults).length) return blame(faults)

@@ -27,6 +27,7 @@ export const paypass = {
   prove: command('paypass/prove', {
     may: 'user',
     audit: 'paypass.proved',
+    secret: true,
     input: Closed({
       pay_password: Six,
       amount_fen: Fen,

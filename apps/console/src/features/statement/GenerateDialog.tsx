@@ -160,15 +160,18 @@ const shippers = async (keyword: string) =>
 const carriers = async (keyword: string) =>
   (await call(link.carriers, { keyword, pagesize: 50 })).data.map(({ carrier_id, carrier_name }) => ({ value: carrier_id, label: carrier_name }))
 
-/* First and second half of this month, this month, last month. */
+/* First and second half of this month and of the last, this month, last month. */
 const halfMonths = (today: string): readonly (readonly [string, string])[] => {
   const month = today.slice(0, 7)
   const last = addDays(`${month}-01`, -1).slice(0, 7)
   return [
     [`${month}-01`, `${month}-15`],
     [`${month}-16`, monthEnd(month)],
+    [`${last}-01`, `${last}-15`],
+    [`${last}-16`, monthEnd(last)],
     [`${month}-01`, monthEnd(month)],
     [`${last}-01`, monthEnd(last)]
   ]
 }
+/* The half month that is over. */
 const lastHalf = (today: string): number => (Number(today.slice(8)) > 15 ? 0 : 3)

@@ -15,7 +15,7 @@ export const phrases = definePhrases({
     willHold: '可入账 {count} 单，运费 {freight}、附加费 {surcharge}、扣款 {deduct}，含税合计 {total} 元',
     intoDraft: '将加入草稿 {no}',
     leftTitle: '未入账 {count} 单',
-    halfMonth: '上半月|下半月|本月|上月',
+    halfMonth: '上半月|下半月|上月上半月|上月下半月|本月|上月',
     emptyFirst: '按账期和往来公司生成对账单，双方核对明细、处理异议，确认后出账付款。',
     lines: '明细',
     adjusts: '调整',
@@ -105,7 +105,7 @@ export const phrases = definePhrases({
     willHold: '{count} waybills ready: freight {freight}, surcharges {surcharge}, deductions {deduct}, {total} yuan with tax',
     intoDraft: 'They join draft {no}',
     leftTitle: '{count} left out',
-    halfMonth: '1st half|2nd half|This month|Last month',
+    halfMonth: '1st half|2nd half|1st half last month|2nd half last month|This month|Last month',
     emptyFirst:
       'Make a statement per period and counterparty; both sides check the lines and settle objections, then it is confirmed, billed and paid.',
     lines: 'Lines',

@@ -39,6 +39,15 @@ test('the twelve types are there, a thirteenth is offered wherever types are cho
   expect((choices.data as { vehicle_types: Row[] }).vehicle_types.at(-1)).toMatchObject({ id: 13, title: '15米' })
 })
 
+test('types that are added at once get numbers and places of their own', async () => {
+  const names = Array.from({ length: 8 }, (_, i) => `${16 + i}米`)
+  const made = await Promise.all(names.map((title) => ask(setting.createVehicleType, { ...entry, title, title_en: title })))
+  expect(made.map(({ code }) => code)).toEqual(names.map(() => 200))
+  expect(new Set((await list()).map(({ sort }) => sort)).size).toBe(21)
+  for (const { data } of made) await ask(setting.removeVehicleType, { id: (data as Row).id, version: (data as Row).version })
+  expect(await list()).toHaveLength(13)
+})
+
 test('a disabled type keeps its name on what has it and is not taken for anything new', async () => {
   await aVehicle(world, { vehicle_type_id: 5 })
   const five = (await list()).find(({ id }) => id === 5)

@@ -57,8 +57,10 @@ const listVehicleTypes = read(setting.vehicleTypes, async ({ tx, actor, input })
 })
 
 /* Numbers and order of a tenant's types are given one after the other. */
-const lockTypes = async (tx: Tx, actor: Actor) =>
-  await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
+const lockTypes = async (tx: Tx, actor: Actor) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vehicle types', ${actor.tenant_id}))`.execute(tx)
+  return await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
+}
 
 const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, touch }) => {
   const kept = await lockTypes(tx, actor)
