@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
+import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf } from './pages/axe.ts'
 import { langs, logIn } from './pages/console.ts'
+
+/** The root operator is met on the pages that only he has. */
+const isRoots = (code: string): boolean => rootModules.includes(code.split('-')[0] ?? '')
 
 for (const { lang, locale } of langs)
   for (const [account, type, entrance] of [
     ['shipper', 4, '/user'],
     ['carrier', 2, '/login'],
-    ['operator', 1, '/login']
+    ['operator', 1, '/login'],
+    ['root', 1, '/system']
   ] as const)
     test(`every page in the menu of the ${account} is open to everyone, as axe sees it (${lang})`, async ({ browser }) => {
       const context = await browser.newContext({ locale })
@@ -15,7 +20,9 @@ for (const { lang, locale } of langs)
       await page.goto(entrance)
       expect(await findingsOf(page), entrance).toEqual([])
       await logIn(page, entrance, account)
-      for (const { route } of Object.values(consoles[type].pages).filter(({ parent }) => parent === undefined)) {
+      const own = Object.values(consoles[type].pages).filter(({ parent, code }) => parent === undefined && isRoots(code) === (account === 'root'))
+      expect(own.length).toBeGreaterThan(0)
+      for (const { route } of own) {
         await page.goto(route)
         await expect(page.locator('[data-tab-active] .page').first()).toBeVisible()
         await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)

@@ -5,7 +5,7 @@ import type { Lang } from '@yunshu/contract/kit/phrases'
 export const demoPassword = process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026'
 
 /** Logs in at an entrance and waits for the shell. */
-export const logIn = async (page: Page, entrance: '/login' | '/user', account: string): Promise<void> => {
+export const logIn = async (page: Page, entrance: '/login' | '/user' | '/system', account: string): Promise<void> => {
   await page.goto(entrance)
   await page.locator('input:not([type=password])').first().fill(account)
   await page.locator('input[type=password]').fill(demoPassword)

@@ -62,7 +62,7 @@ const money: Column<BillRow>[] = [
 ]
 const head: Column<BillRow>[] = [
   { name: 'bill_no', width: 170, kind: 'no' },
-  { name: 'bill_status', width: 130, kind: (row) => <BillState row={row} /> },
+  { name: 'bill_status', width: 190, kind: (row) => <BillState row={row} /> },
   { name: 'overdue_days', width: 150, kind: (row) => <Marked row={row} /> },
   { name: 'statement_no', width: 170, kind: 'copy' }
 ]
