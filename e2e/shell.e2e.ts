@@ -200,7 +200,7 @@ test('a tab that is left keeps its input, its selection and its place; hidden it
     const box = [view, ...view.querySelectorAll('*')].find(
       (one) => one.scrollHeight > one.clientHeight + 60 && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)
     )
-    if (box) box.scrollTop = 120
+    if (box) box.scrollTop = 50
     return box ?? null
   })
   const requests: string[] = []
@@ -212,7 +212,7 @@ test('a tab that is left keeps its input, its selection and its place; hidden it
   await tab(page, carrier.vehicles.zh).click()
   await expect(search).toHaveValue('川A')
   await expect(front(page).locator('.ant-table-row .ant-checkbox-input').nth(1)).toBeChecked()
-  expect(await deepest.evaluate((box) => box?.scrollTop)).toBe(120)
+  expect(await deepest.evaluate((box) => box?.scrollTop)).toBe(50)
   await page.context().close()
 })
 
@@ -222,6 +222,7 @@ test('one tab is refreshed, the others stay as they are (§4.13)', async ({ brow
   const typed = () => front(page).locator('[data-search] input, input[data-search]').first()
   await typed().fill('一')
   await open(page, '运力中心', carrier.vehicles.zh)
+  await expect(page.locator(`[data-tab-active="${carrier.vehicles.route}"]`)).toBeVisible()
   await typed().fill('二')
   await page.getByRole('button', { name: zh.refresh, exact: true }).first().click()
   await expect(typed()).toHaveValue('')

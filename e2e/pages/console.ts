@@ -22,8 +22,8 @@ export const callAs = async <T>(page: Page, path: string, body: object): Promise
   return data
 }
 
-/** The part of the page that is in front: hidden tabs stay in the document. */
-export const front = (page: Page): Locator => page.locator('[data-tab-active]').first()
+/** The part of the page that is in front: hidden tabs stay in the document, and learn a little later that they are hidden. */
+export const front = (page: Page): Locator => page.locator('[data-tab-active]').filter({ visible: true }).first()
 
 /** The row of a list that carries a number. */
 export const rowOf = (page: Page, no: string): Locator => front(page).getByRole('row').filter({ hasText: no }).first()

@@ -19,7 +19,7 @@ export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
         .filter(({ key, seen }) => seen || key === active)
         .map(({ key, rev, loc }) => (
           <Activity key={`${key}:${rev}`} name={key} mode={key === active ? 'visible' : 'hidden'}>
-            <section className="tab-view" data-tab-active={key === active || undefined}>
+            <section className="tab-view" data-tab-active={key === active ? key : undefined}>
               <TabFrame tabKey={key} tree={tree} loc={loc} />
             </section>
           </Activity>
