@@ -3,6 +3,12 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 /** Words of the blocks that several features show. */
 export const blocks = definePhrases({
   zh: {
+    template: '下载模板',
+    badRows: '下载有误的行',
+    row: '行',
+    column: '列',
+    problem: '问题',
+    moreFaults: '另有 {count} 处问题，请下载有误的行查看',
     codeSend: '发送验证码',
     codeAgain: '重新发送',
     codeSent: '发送成功！',
@@ -103,6 +109,12 @@ export const blocks = definePhrases({
     use: '使用'
   },
   en: {
+    template: 'Template',
+    badRows: 'Download the faulty rows',
+    row: 'Row',
+    column: 'Column',
+    problem: 'Problem',
+    moreFaults: '{count} more problems: download the faulty rows to see them',
     codeSend: 'Send code',
     codeAgain: 'Resend',
     codeSent: 'Sent!',

@@ -160,22 +160,13 @@ export const phrases = definePhrases({
     value: '货值',
     importTitle: '导入订单',
     importHow: '下载模板，每行一条货物；同一订单的多行填写相同的“订单序号”。一个订单要么全部导入，要么完全不导入。',
-    template: '下载模板',
-    chooseFile: '选择文件',
-    reading: '正在读取…',
     preview: '共 {rows} 行，{orders} 个订单：{good} 个可以导入，{bad} 个有误',
-    badRows: '下载有误的行',
     importGood: '导入 {good} 个订单',
     importSubmit: '导入后直接提交',
     importStarted: '正在导入，完成后在下载中心查看结果',
-    row: '行',
-    column: '列',
-    problem: '问题',
     orderKey: '订单序号',
     from: '提货地',
-    to: '卸货地',
-    more: '另有 {count} 处问题，请下载有误的行查看',
-    notXlsx: '请选择 xlsx 文件'
+    to: '卸货地'
   },
   en: {
     find: 'Order no., customer no., goods, contact, plate; paste several',
@@ -336,21 +327,12 @@ export const phrases = definePhrases({
     importTitle: 'Import orders',
     importHow:
       'Download the template; one row for each line of goods. Rows of one order carry the same key in the first column. An order is imported whole or not at all.',
-    template: 'Template',
-    chooseFile: 'Choose a file',
-    reading: 'Reading…',
     preview: '{rows} rows, {orders} orders: {good} can be imported, {bad} are faulty',
-    badRows: 'Download the faulty rows',
     importGood: 'Import {good} orders',
     importSubmit: 'Submit them at once',
     importStarted: 'Importing; the result will wait among the downloads',
-    row: 'Row',
-    column: 'Column',
-    problem: 'Problem',
     orderKey: 'Order key',
     from: 'From',
-    to: 'To',
-    more: '{count} more problems; download the faulty rows to see them',
-    notXlsx: 'Please choose an xlsx file'
+    to: 'To'
   }
 })

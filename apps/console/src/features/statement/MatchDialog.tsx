@@ -1,18 +1,16 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Select, Space, Steps, Table, Upload } from 'antd'
+import { Alert, Button, Select, Space, Steps, Table } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
-import { CallError, call } from '../../kit/call.ts'
+import { call } from '../../kit/call.ts'
 import { MoneyInput } from '../../kit/controls.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
-import { toastWarning } from '../../kit/toast.tsx'
-import { uploadFile } from '../../kit/upload.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { XlsxButton } from '../../kit/XlsxButton.tsx'
 import type { StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
@@ -26,22 +24,12 @@ export const MatchDialog = ({ row: { id, version, statement_no }, onClose }: { r
   const [read, setRead] = useState<Read>()
   const [columns, setColumns] = useState<Guess>()
   const [tolerance_fen, setTolerance] = useState(100)
-  const [reading, setReading] = useState(false)
   const [done, setDone] = useState<OutputOf<typeof statement.match>>()
   const matching = useRun(statement.match)
-  const open = async (chosen: File) => {
-    if (!/\.xlsx$/i.test(chosen.name)) return toastWarning(say(phrases, 'notXlsx'))
-    setReading(true)
-    try {
-      const file = await uploadFile(chosen)
-      const found = await call(statement.columns, { id, file })
-      setRead({ ...found, file })
-      setColumns(found.guess)
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause
-    } finally {
-      setReading(false)
-    }
+  const open = async (file: string) => {
+    const found = await call(statement.columns, { id, file })
+    setRead({ ...found, file })
+    setColumns(found.guess)
   }
   const match = async () => {
     if (!read || !columns || columns.amount === null) return
@@ -65,20 +53,7 @@ export const MatchDialog = ({ row: { id, version, statement_no }, onClose }: { r
           current={done ? 2 : read ? 1 : 0}
           items={[{ title: say(phrases, 'step1') }, { title: say(phrases, 'step2') }, { title: say(phrases, 'step3') }]}
         />
-        {!read && (
-          <Upload
-            accept=".xlsx"
-            showUploadList={false}
-            beforeUpload={(chosen) => {
-              void open(chosen)
-              return false
-            }}
-          >
-            <Button type="primary" icon={<UploadOutlined />} loading={reading}>
-              {say(phrases, 'chooseXlsx')}
-            </Button>
-          </Upload>
-        )}
+        {!read && <XlsxButton onFile={open} />}
         {read && columns && !done && (
           <Mapping read={read} columns={columns} onChange={setColumns} tolerance={tolerance_fen} onTolerance={(fen) => setTolerance(fen ?? 0)} />
         )}

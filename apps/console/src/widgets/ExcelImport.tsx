@@ -1,0 +1,118 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Space, Table, type TableColumnsType } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../kit/Dialog.tsx'
+import { useSay } from '../kit/lang.ts'
+import { kit } from '../kit/phrases.ts'
+import { XlsxButton } from '../kit/XlsxButton.tsx'
+import { blocks } from './phrases.ts'
+import { saveFile } from './saveFile.ts'
+
+type File = { readonly name: string; readonly base64: string }
+type Fault = { readonly row: number; readonly column: string; readonly reason: string }
+/** What a workbook holds before anything of it is taken: how much is good, each fault at its row and column, and the first good lines. */
+export type Outlook = { readonly good: number; readonly bad: number; readonly errors: readonly Fault[]; readonly sample: readonly object[] }
+
+type Props<O extends Outlook> = {
+  readonly title: string
+  readonly how: string
+  readonly template: () => Promise<File>
+  readonly look: (file: string) => Promise<O>
+  readonly badRows: (file: string) => Promise<File>
+  readonly summary: (outlook: O) => string
+  readonly importLabel: (good: number) => string
+  readonly onImport: (file: string) => Promise<void>
+  readonly importing: boolean
+  readonly onClose: () => void
+  /** What stands between the row and the column of a fault, such as the key that the row carries. */
+  readonly faultColumns?: TableColumnsType<O['errors'][number]>
+  readonly sampleKey: string
+  readonly sampleColumns: TableColumnsType<O['sample'][number]>
+  /** A choice beside the file. */
+  readonly choice?: ReactNode
+}
+const shown = 200
+
+/** The steps of an import: template, file, a look at what is wrong, then the good part is taken; nothing is taken before. */
+export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, ...steps }: Props<O>) => {
+  const say = useSay()
+  const [read, setRead] = useState<{ file: string; outlook: O }>()
+  const look = async (file: string): Promise<void> => {
+    setRead(undefined)
+    setRead({ file, outlook: await steps.look(file) })
+  }
+  const footer = (
+    <Space>
+      <Button onClick={onClose}>{say(kit, 'cancel')}</Button>
+      <Button
+        type="primary"
+        disabled={!read || read.outlook.good === 0}
+        loading={steps.importing}
+        onClick={() => void (read && steps.onImport(read.file))}
+      >
+        {steps.importLabel(read?.outlook.good ?? 0)}
+      </Button>
+    </Space>
+  )
+  return (
+    <Dialog title={title} width={900} onClose={onClose} footer={footer}>
+      <div className="import">
+        <p>{how}</p>
+        <Space wrap>
+          <Button icon={<DownloadOutlined />} onClick={() => void steps.template().then(saveFile, () => undefined)}>
+            {say(blocks, 'template')}
+          </Button>
+          <XlsxButton onFile={look} again={read !== undefined} />
+          {choice}
+        </Space>
+        {read && <Found {...steps} {...read} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type FoundProps<O extends Outlook> = Pick<Props<O>, 'summary' | 'badRows' | 'faultColumns' | 'sampleKey' | 'sampleColumns'> & {
+  readonly file: string
+  readonly outlook: O
+}
+const Found = <O extends Outlook>({ summary, badRows, faultColumns = [], sampleKey, sampleColumns, file, outlook }: FoundProps<O>) => {
+  const say = useSay()
+  const { bad, errors, sample } = outlook
+  const faulty = (
+    <Button size="small" onClick={() => void badRows(file).then(saveFile, () => undefined)}>
+      {say(blocks, 'badRows')}
+    </Button>
+  )
+  return (
+    <>
+      <Alert type={bad ? 'warning' : 'success'} showIcon title={summary(outlook)} {...(bad > 0 && { action: faulty })} />
+      {errors.length > 0 ? (
+        <>
+          <Table<O['errors'][number]>
+            size="small"
+            rowKey={(fault) => `${fault.row} ${fault.column} ${fault.reason}`}
+            pagination={false}
+            scroll={{ y: 320 }}
+            dataSource={errors.slice(0, shown)}
+            columns={[
+              { title: say(blocks, 'row'), dataIndex: 'row', width: 64, align: 'right' },
+              ...faultColumns,
+              { title: say(blocks, 'column'), dataIndex: 'column', width: 150 },
+              { title: say(blocks, 'problem'), dataIndex: 'reason' }
+            ]}
+          />
+          {errors.length > shown && <p className="field-help">{say(blocks, 'moreFaults', { count: errors.length - shown })}</p>}
+        </>
+      ) : (
+        <Table<O['sample'][number]>
+          size="small"
+          rowKey={sampleKey}
+          pagination={false}
+          scroll={{ y: 320 }}
+          dataSource={sample}
+          columns={sampleColumns}
+        />
+      )}
+    </>
+  )
+}
