@@ -61,7 +61,7 @@ export const anAcceptedOrder = async (
     }
     const order = await tx
       .insertInto('order')
-      .values({ ...row, ...over })
+      .values({ ...row, ...over, owner_id: over.owner_id ?? over.created_by ?? null })
       .returningAll()
       .executeTakeFirstOrThrow()
     const place = {

@@ -57,7 +57,9 @@ export const OrderRow = Closed({
   source: orderSource.schema,
   remark: Type.String(),
   created_at: Time,
-  created_by_name: Type.String()
+  created_by_name: Type.String(),
+  /** Whose work it is at the shipper: who placed it, or to whom it was handed over. */
+  owner_name: Type.String()
 })
 
 const goods = {

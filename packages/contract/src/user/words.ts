@@ -37,12 +37,12 @@ export const userTerms = definePhrases({
 export const userRefusals = defineRefusals(1630, {
   zh: {
     notYourself: '不能对自己的账号进行此操作',
-    openWork: '{user_name}名下还有 {count} 个未完成的运单，请先调岗并移交',
+    openWork: '{user_name}名下还有 {count} 项未完成的订单或运单，请先调岗并移交',
     handOverToSelf: '不能移交给本人'
   },
   en: {
     notYourself: 'You cannot do this to your own account',
-    openWork: '{user_name} still has {count} open waybills; transfer and hand them over first',
+    openWork: '{user_name} still has {count} open orders or waybills; transfer and hand them over first',
     handOverToSelf: 'Work cannot be handed over to the same person'
   }
 })

@@ -90,6 +90,7 @@ export const OrderFacts = ({ detail: { order: row }, columns = 4 }: { detail: De
     [say(orderTerms, 'accepted_at'), row.accepted_at && fullTime(row.accepted_at)],
     [say(orderTerms, 'source'), <EnumName key="s" of={orderSource} code={row.source} />],
     [say(orderTerms, 'created_by_name'), row.created_by_name],
+    [say(orderTerms, 'owner_name'), row.owner_name],
     [say(phrases, 'created'), time(row.created_at)],
     ...(row.reject_reason ? ([[say(orderTerms, 'reject_reason'), row.reject_reason]] as const) : []),
     ...(row.cancel_reason ? ([[say(orderTerms, 'cancel_reason'), row.cancel_reason]] as const) : []),

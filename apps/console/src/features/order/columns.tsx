@@ -65,6 +65,7 @@ const tail: Column<OrderRow>[] = [
   { name: 'pay_mode', width: 100, kind: payMode, hidden: true },
   { name: 'source', width: 90, kind: orderSource, hidden: true },
   { name: 'created_by_name', width: 110, kind: 'text', hidden: true },
+  { name: 'owner_name', width: 110, kind: 'text', hidden: true },
   { name: 'remark', width: 180, kind: 'text', hidden: true },
   { name: 'created_at', width: 124, kind: 'time', sort: 'created_at' }
 ]

@@ -101,6 +101,32 @@ test('the area tree is a tree of id, title and cities, on both paths', async () 
   expect((await world.post('/getAreaList', {}, token)).data).toEqual(got.data)
 })
 
+test('all 34 divisions of the first level are in it, Hong Kong, Macao and Taiwan too, and every node is id, title and cities and nothing else', async () => {
+  type Node = { id: string; title: string; cities?: Node[] }
+  const form = await world.app.inject({
+    method: 'POST',
+    url: '/getAreaList',
+    headers: { token, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: ''
+  })
+  const { code, data } = form.json<{ code: number; data: Node[] }>()
+  expect([code, data.length]).toEqual([200, 34])
+  const three = Object.fromEntries(data.filter(({ id }) => ['710000', '810000', '820000'].includes(id)).map((one) => [one.title, one]))
+  expect(Object.keys(three).sort()).toEqual(['台湾省', '澳门特别行政区', '香港特别行政区'].sort())
+  const below = (node: Node | undefined): Node[] => (node?.cities ?? []).flatMap((one) => [one, ...below(one)])
+  const found = (title: string) => below(three[title]).map((one) => one.title)
+  expect(found('香港特别行政区')).toEqual(expect.arrayContaining(['中西区', '油尖旺区', '离岛区']))
+  expect(found('澳门特别行政区').length).toBeGreaterThan(0)
+  expect(found('台湾省')).toEqual(expect.arrayContaining(['台北市', '高雄市']))
+  const all = data.flatMap((one) => [one, ...below(one)])
+  expect(all.length).toBeGreaterThan(3200)
+  expect(new Set(data.map(({ id }) => id)).size).toBe(34)
+  for (const node of all) {
+    expect(node).toMatchObject({ id: expect.stringMatching(/^\d{6}$/), title: expect.stringMatching(/./) })
+    expect(Object.keys(node).filter((name) => !['id', 'title', 'cities'].includes(name))).toEqual([])
+  }
+})
+
 test('places are searched six at a time, a point gives its division, and a route its kilometres (§9.18)', async () => {
   const found = await world.post('/api/address/search', { keyword: '新都区' }, token)
   expect((found.data as { data: object[] }).data.length).toBeLessThanOrEqual(6)

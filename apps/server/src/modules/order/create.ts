@@ -62,7 +62,9 @@ export const insertOrder = async (tx: Tx, actor: Actor, form: Form, source: 1 | 
       source,
       created_at: nowIso(),
       created_by: actor.user_id,
-      created_by_name: actor.user_name
+      created_by_name: actor.user_name,
+      owner_id: actor.user_id,
+      owner_name: actor.user_name
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -26,9 +26,9 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
     actor.type === 4 ? base.where('o.shipper_id', '=', actor.company_id) : base.where('o.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
   const { people } = actor
   if (!people) return own
-  // Data scope (数据范围): a shipper's order is his who placed it; a carrier's is everybody's until it is dispatched, then his who dispatched it.
+  // Data scope (数据范围): a shipper's order is his who placed it or took it over; a carrier's is everybody's until it is dispatched, then his who dispatched it.
   return actor.type === 4
-    ? own.where(sql<boolean>`o.created_by = any(${people})`)
+    ? own.where(sql<boolean>`o.owner_id = any(${people})`)
     : own.where(
         sql<boolean>`(o.order_status < 60 or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
       )
@@ -86,7 +86,8 @@ const columns = [
   'o.source',
   'o.remark',
   'o.created_at',
-  'o.created_by_name'
+  'o.created_by_name',
+  'o.owner_name'
 ] as const
 
 /** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */

@@ -66,7 +66,7 @@ export const receiptsOf = (tx: Tx, actor: Actor) => {
   if (!people) return own
   // A receipt is as its order for the shipper, as its trip for the carrier.
   return actor.type === 4
-    ? own.where(sql<boolean>`exists (select from "order" o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.created_by = any(${people}))`)
+    ? own.where(sql<boolean>`exists (select from "order" o where o.tenant_id = r.tenant_id and o.id = r.order_id and o.owner_id = any(${people}))`)
     : own.where(
         sql<boolean>`exists (select from waybill w where w.tenant_id = r.tenant_id and w.id = r.waybill_id and w.dispatcher_id = any(${people}))`
       )

@@ -14,6 +14,7 @@ import { demandPlace } from '../department/index.ts'
 import { demandAdministrator } from '../role/index.ts'
 import { demandAbove, setRoles } from './assign.ts'
 import { takeName } from './names.ts'
+import { countOpenWork } from './openWork.ts'
 import { getUser, getUserRow } from './queries.ts'
 
 /** A new colleague: logs in by account or mobile, with the rights of the roles given. */
@@ -109,19 +110,6 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, touch })
   touch('user', after)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.account } }
 })
-
-/** Waybills on the road that a person dispatches. */
-export const countOpenWork = async (tx: Tx, actor: Actor, user_id: number): Promise<number> =>
-  (
-    await tx
-      .selectFrom('waybill')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('carrier_id', '=', actor.company_id)
-      .where('dispatcher_id', '=', user_id)
-      .where('waybill_status', 'not in', [0, 100])
-      .executeTakeFirstOrThrow()
-  ).n
 
 export const demandDepartment = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
   const found = await tx

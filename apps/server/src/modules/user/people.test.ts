@@ -1,4 +1,5 @@
 import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { anAcceptedOrder, aTrip } from '@yunshu/testkit/trip'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPlatform } from '../../platform/db/scope.ts'
@@ -154,19 +155,60 @@ test('two administrators who disable each other at once leave one', async () => 
   tokens['shipper'] = await world.login('shipper')
 })
 
-test('a transfer moves a person and hands the open waybills over', async () => {
+test('a transfer moves a person and hands over what is open: waybills, dispatches, the departments that he leads', async () => {
   const { id: zuzhi_id } = await done<{ id: number }>('carrier', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '调度中心' })
-  const role_ids = [await roleOf('carrier', '调度')]
-  const person = (n: string) => ({ user_name: `调度${n}`, mobile: `1380003${salt().slice(0, 4)}`, password: 'diao-Du-2026', role_ids })
-  const from = await done<{ id: number }>('carrier', `${admin}/add_admin_user`, person('甲'))
-  const to = await done<{ id: number }>('carrier', `${admin}/add_admin_user`, person('乙'))
-  expect(await done('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 0 })
+  const [from, to] = [await aColleague('carrier', '调度', '调度甲'), await aColleague('carrier', '调度', '调度乙')]
+  await done('carrier', `${zuzhi}/update_company_zuzhi`, { id: zuzhi_id, zuzhi_name: '调度中心', leader_id: from.id })
+  const [open, over] = [await aTrip(world), await aTrip(world)]
+  await asPlatform(world.services.db, async (tx) => {
+    const dispatcher = { dispatcher_id: from.id, dispatcher_name: '调度甲' }
+    await tx.updateTable('waybill').set(dispatcher).where('id', 'in', [open.id, over.id]).execute()
+    await tx.updateTable('waybill').set({ waybill_status: 0 }).where('id', '=', over.id).execute()
+  })
+  await refused('carrier', `${admin}/admin_user_delete`, { id: from.id }, 'openWork')
+  await done('carrier', `${admin}/edit_admin_user_status`, { id: to.id, status: 2 })
+  await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id }, 'notFound')
+  await done('carrier', `${admin}/edit_admin_user_status`, { id: to.id, status: 1 })
+  expect(await done('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 2 })
+  const trips = await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('waybill as w')
+      .innerJoin('dispatch as d', (on) => on.onRef('d.tenant_id', '=', 'w.tenant_id').onRef('d.id', '=', 'w.dispatch_id'))
+      .select(['w.id', 'w.dispatcher_id as of_waybill', 'd.dispatcher_id as of_dispatch', 'w.dispatcher_name'])
+      .where('w.id', 'in', [open.id, over.id])
+      .execute()
+  )
+  expect(trips.find(({ id }) => id === open.id)).toMatchObject({ of_waybill: to.id, of_dispatch: to.id, dispatcher_name: '调度乙' })
+  expect(trips.find(({ id }) => id === over.id)).toMatchObject({ of_waybill: from.id })
+  expect(await done('carrier', `${zuzhi}/company_zuzhi_info`, { id: zuzhi_id })).toMatchObject({ leader_id: to.id })
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: from.id }, 'handOverToSelf')
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: world.base.users['carrier']?.id, zuzhi_id }, 'notYourself')
   expect(await done('carrier', `${admin}/admin_user_index`, { zuzhi_id })).toMatchObject({
     total: 1,
     data: [{ user_name: '调度甲', zuzhi_name: '调度中心' }]
   })
+})
+
+test('a shipper’s open orders go over with a transfer, and with them the sight of them; what is finished stays', async () => {
+  const { id: zuzhi_id } = await done<{ id: number }>('shipper', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '华东组' })
+  const [from, to] = [await aColleague('shipper', '发货员', '跟单甲'), await aColleague('shipper', '计划', '跟单乙', { data_scope: 1 })]
+  const mine = { created_by: from.id, created_by_name: '跟单甲' }
+  const [draft, moving, finished] = [
+    await anAcceptedOrder(world, { ...mine, order_status: 10 }),
+    await anAcceptedOrder(world, mine),
+    await anAcceptedOrder(world, { ...mine, order_status: 90 })
+  ]
+  await refused('shipper', `${admin}/admin_user_delete`, { id: from.id }, 'openWork')
+  expect(await done('shipper', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 2 })
+  const heirs = ((await loginAs(to.mobile, 'diao-Du-2026')).data as { admin_login_init: { token: string } }).admin_login_init.token
+  const seen = (await world.post('/api/order/list', { pagesize: 50 }, heirs)).data as { data: { order_no: string; owner_name: string }[] }
+  expect(seen.data.map(({ order_no }) => order_no).sort()).toEqual([draft.order_no, moving.order_no].sort())
+  expect(new Set(seen.data.map(({ owner_name }) => owner_name))).toEqual(new Set(['跟单乙']))
+  expect(await world.post('/api/order/info', { id: finished.id }, heirs)).not.toMatchObject({ code: 200 })
+  await done('shipper', `${admin}/admin_user_delete`, { id: from.id })
+  const [line] = (await done<{ data: { after: Record<string, unknown> }[] }>('shipper', '/api/adminlog/admin_log_index', { act: 'user.transferred' }))
+    .data
+  expect(JSON.stringify(line)).toContain(moving.order_no)
 })
 
 test('the login password is changed by the old one or by a code, and every session ends (§4.6 §4.7)', async () => {
@@ -271,6 +313,12 @@ const roleOf = async (account: string, role_name: string): Promise<number> => {
 const refusedBy = async (token: string, path: string, body: object, name: string): Promise<void> => {
   const answer = await world.post(path, body, token)
   expect((answer.data as { refusal?: { name: string } } | null)?.refusal?.name ?? `${answer.code} ${answer.msg}`, path).toBe(name)
+}
+const aColleague = async (account: string, role: string, user_name: string, over: object = {}) => {
+  const mobile = `1380003${salt().slice(0, 4)}`
+  const role_ids = [await roleOf(account, role)]
+  const { id } = await done<{ id: number }>(account, `${admin}/add_admin_user`, { user_name, mobile, password: 'diao-Du-2026', role_ids, ...over })
+  return { id, mobile }
 }
 let nth = 0
 const addPerson = async (

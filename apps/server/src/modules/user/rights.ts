@@ -1,6 +1,8 @@
 import { user } from '@yunshu/contract/user/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -10,6 +12,7 @@ import { demandPlace } from '../department/index.ts'
 import { codesIn, demandAdministrator, keptMids } from '../role/index.ts'
 import { demandAbove } from './assign.ts'
 import { demandDepartment } from './keep.ts'
+import { handOver } from './openWork.ts'
 import { getUser, getUserRow, userRows } from './queries.ts'
 
 /** Personal rights: the difference between what the person is to hold and what his roles give; with other rights he logs in anew. */
@@ -44,8 +47,9 @@ export const enableUser = write(user.enable, async ({ tx, actor, input, touch })
   return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
 })
 
-/** Moves a person to another department and post; his open waybills go to a colleague where one is named. */
-export const transferUser = write(user.transfer, async ({ tx, actor, input, touch }) => {
+/** Moves a person to another department and post; his open work goes to a colleague where one is named. */
+export const transferUser = write(user.transfer, async (context) => {
+  const { tx, actor, input, touch } = context
   const { id, version, zuzhi_id, ganwei_id = null, hand_over_to } = input
   if (hand_over_to === id) refuse('handOverToSelf')
   const before = await getUser(tx, actor, id)
@@ -54,35 +58,19 @@ export const transferUser = write(user.transfer, async ({ tx, actor, input, touc
   if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
   else await demandDepartment(tx, actor, zuzhi_id)
   const after = await writeOver(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
-  let handed_over = 0
-  if (hand_over_to) {
-    const heir = await getUser(tx, actor, hand_over_to)
-    const dispatcher = { dispatcher_id: heir.id, dispatcher_name: heir.user_name }
-    const moved = await tx
-      .updateTable('waybill')
-      .set(dispatcher)
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('carrier_id', '=', actor.company_id)
-      .where('dispatcher_id', '=', id)
-      .where('waybill_status', 'not in', [0, 100])
-      .returning(['id', 'dispatch_id'])
-      .execute()
-    handed_over = moved.length
-    if (handed_over > 0)
-      await tx
-        .updateTable('dispatch')
-        .set(dispatcher)
-        .where('tenant_id', '=', actor.tenant_id)
-        .where(
-          'id',
-          'in',
-          moved.map(({ dispatch_id }) => dispatch_id)
-        )
-        .execute()
-  }
+  const handed = hand_over_to ? await handOver(context, before, await getHeir(tx, actor, hand_over_to)) : []
   touch('user', after)
-  return { output: { handed_over }, log: { before, after: { ...after, handed_over, hand_over_to: hand_over_to ?? null }, no: before.account } }
+  return {
+    output: { handed_over: handed.length },
+    log: { before, after: { ...after, handed_over: handed.join(' '), hand_over_to: hand_over_to ?? null }, no: before.account }
+  }
 })
+
+/** Work goes only to somebody who can log in and do it. */
+const getHeir = async (tx: Tx, actor: Actor, id: number): Promise<Row<'user'>> => {
+  const heir = await getUser(tx, actor, id)
+  return heir.status === 1 ? heir : refuse('notFound')
+}
 
 /** A new password by an administrator; the person's sessions end. */
 export const resetPassword = writeAfter(

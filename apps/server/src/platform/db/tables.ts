@@ -791,6 +791,8 @@ export interface OrderTable {
   deleted_at: string | null
   price_trace: unknown
   project_id: number | null
+  owner_id: number | null
+  owner_name: Generated<string>
 }
 
 export interface OrderEventTable {

@@ -1,0 +1,86 @@
+import { codeOf } from '@yunshu/contract/kit/machine'
+import type { Command } from '@yunshu/contract/kit/endpoint'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { WriteContext } from '../../platform/verb/verb.ts'
+
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>
+
+/** Gives all that is open with one person to another: orders, waybills with their dispatches, and the departments that he leads; tells their numbers and names. */
+export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>, heir: Row<'user'>): Promise<string[]> => {
+  const { tenant_id, company_id } = actor
+  const orders = await tx
+    .updateTable('order')
+    .set({ owner_id: heir.id, owner_name: heir.user_name })
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', company_id)
+    .where('owner_id', '=', from.id)
+    .where('order_status', 'not in', closedOrders)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'parties', 'order_no'])
+    .execute()
+  const waybills = await tx
+    .updateTable('waybill')
+    .set({ dispatcher_id: heir.id, dispatcher_name: heir.user_name })
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', company_id)
+    .where('dispatcher_id', '=', from.id)
+    .where('waybill_status', 'not in', closedWaybills)
+    .returning(['id', 'parties', 'waybill_no', 'dispatch_id'])
+    .execute()
+  if (waybills.length > 0)
+    await tx
+      .updateTable('dispatch')
+      .set({ dispatcher_id: heir.id })
+      .where('tenant_id', '=', tenant_id)
+      .where(
+        'id',
+        'in',
+        waybills.map(({ dispatch_id }) => dispatch_id)
+      )
+      .execute()
+  const departments = await tx
+    .updateTable('department')
+    .set({ leader_id: heir.id })
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', company_id)
+    .where('leader_id', '=', from.id)
+    .returning(['id', 'parties', 'zuzhi_name'])
+    .execute()
+  for (const row of orders) touch('order', row)
+  for (const row of waybills) touch('waybill', row)
+  for (const row of departments) touch('department', row)
+  return [
+    ...orders.map(({ order_no }) => order_no),
+    ...waybills.map(({ waybill_no }) => waybill_no),
+    ...departments.map(({ zuzhi_name }) => zuzhi_name)
+  ]
+}
+
+/** Orders and waybills that wait for a person. */
+export const countOpenWork = async (tx: Tx, { tenant_id, company_id }: Actor, user_id: number): Promise<number> => {
+  const orders = await tx
+    .selectFrom('order')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', company_id)
+    .where('owner_id', '=', user_id)
+    .where('order_status', 'not in', closedOrders)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const waybills = await tx
+    .selectFrom('waybill')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', company_id)
+    .where('dispatcher_id', '=', user_id)
+    .where('waybill_status', 'not in', closedWaybills)
+    .executeTakeFirstOrThrow()
+  return orders.n + waybills.n
+}
+
+const closedOrders = [codeOf(orderMachine, 'cancelled'), codeOf(orderMachine, 'completed')]
+const closedWaybills = [codeOf(waybillMachine, 'cancelled'), codeOf(waybillMachine, 'completed')]
