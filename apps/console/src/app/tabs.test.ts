@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
-import { afterMove, keepAlive, type TabLine, type TabMove } from './tabs.ts'
+import { afterMove, keepAlive, type TabLine, type TabMove, unnamed } from './tabs.ts'
 
 const loc = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname + search })
 const home: TabLine = { key: '/home', loc: loc('/home'), affix: true, note: '', rev: 0, seen: true }
@@ -44,4 +44,11 @@ test('the hundredth tab sends the oldest away, never home (§9.10)', () => {
   const tabs = after(...visits(...Array.from({ length: keepAlive }, (_, i) => `/p${i}`)))
   expect(tabs).toHaveLength(keepAlive)
   expect(keys(tabs).slice(0, 2)).toEqual(['/home', '/p1'])
+})
+test('what a tab keeps tells no identity number, card or phone that was looked for, and still finds its record', () => {
+  for (const no of ['51010719900101000X', '510107199001010004', '6222020200099900001', '13800001234'])
+    expect(unnamed(`?keyword=${no}&page=2`)).toBe('?page=2')
+  expect(unnamed('?phone=13800001234')).toBe('')
+  for (const search of ['', '?id=8345678901234567&driver_id=8345678901234567', '?keyword=DD26112110000297', '?keyword=%E5%BC%A0&page=2'])
+    expect(unnamed(search)).toBe(search)
 })

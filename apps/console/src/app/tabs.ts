@@ -94,5 +94,12 @@ const readBefore = (): KeptTab[] => {
   }
 }
 
-/** Whom somebody looked for by his identity number is not kept anywhere. */
-const unnamed = (search: string): string => search.replace(/\d{17}[\dXx]/g, '')
+/** Whom somebody looked for by identity number, card or phone is not kept anywhere; keys of records stay. */
+export const unnamed = (search: string): string => {
+  const query = new URLSearchParams(search)
+  const told = [...query].filter(([name, value]) => !/(^|_)ids?$/.test(name) && personal.test(value))
+  if (told.length === 0) return search
+  for (const [name] of told) query.delete(name)
+  return query.size > 0 ? `?${query.toString()}` : ''
+}
+const personal = /(?<![\dA-Za-z])(\d{15,19}|\d{17}[Xx]|1[3-9]\d{9})(?![\dA-Za-z])/

@@ -180,7 +180,7 @@ test('a transfer moves a person and hands over what is open: waybills, dispatche
   )
   expect(trips.find(({ id }) => id === open.id)).toMatchObject({ of_waybill: to.id, of_dispatch: to.id, dispatcher_name: '调度乙' })
   expect(trips.find(({ id }) => id === over.id)).toMatchObject({ of_waybill: from.id })
-  expect(await done('carrier', `${zuzhi}/company_zuzhi_info`, { id: zuzhi_id })).toMatchObject({ leader_id: to.id })
+  expect(await done('carrier', `${zuzhi}/company_zuzhi_info`, { id: zuzhi_id })).toMatchObject({ department: { leader_id: to.id } })
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: from.id }, 'handOverToSelf')
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: world.base.users['carrier']?.id, zuzhi_id }, 'notYourself')
   expect(await done('carrier', `${admin}/admin_user_index`, { zuzhi_id })).toMatchObject({
@@ -191,7 +191,7 @@ test('a transfer moves a person and hands over what is open: waybills, dispatche
 
 test('a shipper’s open orders go over with a transfer, and with them the sight of them; what is finished stays', async () => {
   const { id: zuzhi_id } = await done<{ id: number }>('shipper', `${zuzhi}/add_company_zuzhi`, { zuzhi_name: '华东组' })
-  const [from, to] = [await aColleague('shipper', '发货员', '跟单甲'), await aColleague('shipper', '计划', '跟单乙', { data_scope: 1 })]
+  const [from, to] = [await aColleague('shipper', '发货员', '跟单甲'), await aColleague('shipper', '发货员', '跟单乙', { data_scope: 1 })]
   const mine = { created_by: from.id, created_by_name: '跟单甲' }
   const [draft, moving, finished] = [
     await anAcceptedOrder(world, { ...mine, order_status: 10 }),
