@@ -14,7 +14,8 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          setupFiles: ['scripts/laws.ts'],
+          testTimeout: Math.max(30_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
           include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts']
         }
       },

@@ -58,8 +58,7 @@ test('of two rules that do not overlap, the one that is picked does not depend o
       const first = pickRule([rule({ ...a, rule_no: 'x' }), rule({ ...b, rule_no: 'y' })], trip)?.rule.rule_no
       const second = pickRule([rule({ ...a, rule_no: 'y' }), rule({ ...b, rule_no: 'x' })], trip)?.rule.rule_no
       expect(second).toBe(first === undefined ? undefined : first === 'x' ? 'y' : 'x')
-    }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 5_000) }
+    })
   ))
 
 test('prices move by percent with their flat amounts and bounds, or by fen alone, and never below nothing', () => {
