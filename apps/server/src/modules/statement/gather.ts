@@ -71,7 +71,7 @@ export const leftOf = (period: Period, statement_id: number | null) => {
     left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}
     where c.tenant_id = ${period.tenant_id} and w.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.charge_status <> 0
       and (c.statement_id is null or c.statement_id is distinct from ${statement_id}) and c.delivered_at >= ${from} and c.delivered_at < ${until}
-      and c.waybill_id not in (select waybill_id from (${readyOf(period)}) as ready)
+      and not exists (select from (${readyOf(period)}) as ready where ready.waybill_id = c.waybill_id)
     group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`
 }
 

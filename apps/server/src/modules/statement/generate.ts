@@ -102,19 +102,21 @@ export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period):
   if (ready.length === 0) return 0
   const line_ids = ready.map(({ line_id }) => line_id ?? newId())
   const waybill_ids = ready.map(({ waybill_id }) => waybill_id)
+  // Each side is grouped by itself and then joined, so that the planner may walk a month's rows once instead of once for each waybill.
   await sql`
-    insert into statement_line (tenant_id, id, parties, statement_id, shipper_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
-    select ${tenant_id}, u.line_id, ${draft.parties}::bigint[], ${statement_id}, ${draft.shipper_id}, ${draft.carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, o.customer_order_nos, w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
-    from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)
-    join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id
-    cross join lateral (
-      select string_agg(q.order_no, ',' order by q.id) as order_nos, coalesce(string_agg(q.customer_order_no, ',' order by q.id), '') as customer_order_nos, sum(wo.goods_kg) as goods_kg
-      from waybill_order wo join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id
-      where wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id and wo.shipper_id = ${draft.shipper_id}) as o
-    cross join lateral (
-      select max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
+    with u as materialized (select * from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)),
+    o as (
+      select wo.waybill_id, string_agg(q.order_no, ',' order by q.id) as order_nos, string_agg(q.customer_order_no, ',' order by q.id) as customer_order_nos, sum(wo.goods_kg) as goods_kg
+      from u join waybill_order wo on wo.tenant_id = ${tenant_id} and wo.waybill_id = u.waybill_id join "order" q on q.tenant_id = ${tenant_id} and q.id = wo.order_id
+      where wo.shipper_id = ${draft.shipper_id} group by wo.waybill_id),
+    c as (
+      select h.waybill_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
         coalesce(sum(h.amount_fen) filter (where h.item_code not like 'F%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
-      from charge h where h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id and h.party_id = ${draft.shipper_id} and h.direction = 1 and h.charge_status = 30 and h.statement_id is null) as c
+      from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id
+      where h.party_id = ${draft.shipper_id} and h.direction = 1 and h.charge_status = 30 and h.statement_id is null group by h.waybill_id)
+    insert into statement_line (tenant_id, id, parties, statement_id, shipper_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
+    select ${tenant_id}, u.line_id, ${draft.parties}::bigint[], ${statement_id}, ${draft.shipper_id}, ${draft.carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
+    from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.waybill_id = u.waybill_id left join o on o.waybill_id = u.waybill_id
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
   const { numAffectedRows } = await sql`
     update charge c set statement_id = ${statement_id}, statement_line_id = u.line_id
