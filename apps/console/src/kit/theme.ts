@@ -30,7 +30,6 @@ const shades: Readonly<Record<string, Shades>> = {
   '#13a06f': { word: '#0b7a53', hover: '#0e835a', active: '#086341', tint: '#e7f6f0', tintHover: '#d0eee2', edge: '#7fcfb0' },
   '#d4380d': { word: '#c8330a', hover: '#d4380d', active: '#a52a08', tint: '#fdeee9', tintHover: '#fadcd2', edge: '#f0a68f' }
 }
-const fonts = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
 const menuBlack = '#20222a'
 
 /** The tokens of a theme: tuned once, here. */
@@ -62,7 +61,7 @@ export const tokensOf = (name: ThemeName): ThemeConfig => {
       colorBgLayout: '#f2f3f5',
       colorBorder: '#d0d5dd',
       colorBorderSecondary: '#e5e6eb',
-      fontFamily: fonts,
+      fontFamily: 'var(--fonts)',
       fontSize: 14,
       controlHeight: 32,
       controlHeightSM: 28,
