@@ -13,7 +13,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // A few pixels between two runs are nothing; a word or a line that moved is more. A picture that is not there yet is made only when asked for:
+  // npx playwright test e2e/kit.e2e.ts --update-snapshots
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 150, animations: 'disabled', caret: 'hide', scale: 'css' } },
+  snapshotPathTemplate: '{testDir}/pictures/{platform}/{arg}{ext}',
+  updateSnapshots: 'none',
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
@@ -23,7 +27,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: executablePath ? { executablePath } : {}
+    // Letters are drawn alike on every machine.
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--font-render-hinting=none', '--disable-lcd-text'] }
   },
   webServer: {
     command: 'node scripts/e2eServer.mjs',

@@ -3,6 +3,9 @@ import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf } from './pages/axe.ts'
 import { langs, logIn } from './pages/console.ts'
+import { chineseWords, listenTo } from './pages/words.ts'
+
+const ours = await chineseWords()
 
 /** The root operator is met on the pages that only he has. */
 const isRoots = (code: string): boolean => rootModules.includes(code.split('-')[0] ?? '')
@@ -14,10 +17,15 @@ for (const { lang, locale } of langs)
     ['operator', 1, '/login'],
     ['root', 1, '/system']
   ] as const)
-    test(`every page in the menu of the ${account} is open to everyone, as axe sees it (${lang})`, async ({ browser }) => {
+    test(`every page in the menu of the ${account} is open to everyone, as axe sees it, and speaks its own language alone (${lang})`, async ({
+      browser
+    }) => {
       const context = await browser.newContext({ locale })
       const page = await context.newPage()
+      await page.addInitScript((to) => localStorage.setItem('language', to), lang)
+      const heard = listenTo(page, ours)
       await page.goto(entrance)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
       expect(await findingsOf(page), entrance).toEqual([])
       await logIn(page, entrance, account)
       const own = Object.values(consoles[type].pages).filter(({ parent, code }) => parent === undefined && isRoots(code) === (account === 'root'))
@@ -27,6 +35,7 @@ for (const { lang, locale } of langs)
         await expect(page.locator('[data-tab-active] .page').first()).toBeVisible()
         await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
         expect(await findingsOf(page), route).toEqual([])
+        expect.soft(await heard.strange(), route).toEqual([])
       }
       await context.close()
     })

@@ -96,9 +96,11 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
   const virtual = list.rows.length >= virtualFrom
   // The empty table scrolls across too: something in it takes the keyboard.
   const waiting = (
-    <span className="unseen" role="status" tabIndex={0}>
-      {say(kit, 'loading')}
-    </span>
+    <div className="table-waiting">
+      <span className="unseen" role="status" tabIndex={0}>
+        {say(kit, 'loading')}
+      </span>
+    </div>
   )
   const nothing = list.error ? (
     <Failed error={list.error} onRetry={list.refresh} />

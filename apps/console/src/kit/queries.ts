@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { useLang } from './lang.ts'
 
 /** One cache for the console. Lists are kept an hour, since a hidden tab has no observers and must not start empty when shown again. */
 export const queryClient = new QueryClient({
@@ -7,6 +8,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' }
   }
 })
+
+// The server answers in the language of the page: what it said in another one is asked for again.
+useLang.subscribe((now, before) => void (now.lang !== before.lang && queryClient.invalidateQueries()))
 
 /** What a query shows, for live events: the word in `/api/<word>/<act>`, or the kinds that the screen names. */
 export const kindsOf = (path: string, named?: readonly string[]): readonly string[] => named ?? [/^\/api\/(\w+)\//.exec(path)?.[1] ?? path]

@@ -12,6 +12,7 @@ import { Field } from '../kit/Field.tsx'
 import { money } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { Actions, type Action } from '../kit/Moves.tsx'
+import { reached } from '../kit/reach.tsx'
 import { EnumName, Mark, Status } from '../kit/Status.tsx'
 import { useWho } from '../kit/rights.ts'
 import { toastDone } from '../kit/toast.tsx'
@@ -63,6 +64,7 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         size="small"
         rowKey="id"
         pagination={false}
+        components={reached}
         scroll={{ x: 860 }}
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}

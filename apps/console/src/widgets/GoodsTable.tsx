@@ -3,6 +3,7 @@ import { sumGoods } from '@yunshu/domain/quantity'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { kg, m3, num } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
+import { reached } from '../kit/reach.tsx'
 import { blocks } from './phrases.ts'
 
 export type GoodsLine = {
@@ -32,6 +33,7 @@ export const GoodsTable = ({ goods }: { goods: readonly GoodsLine[] }) => {
       size="small"
       rowKey="id"
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={goods}
       columns={[

@@ -7,6 +7,7 @@ import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { fullTime, kg, m3, num, time } from '../kit/format.ts'
 import { Facts } from '../kit/InfoPage.tsx'
 import { useSay } from '../kit/lang.ts'
+import { reached } from '../kit/reach.tsx'
 import { Mark } from '../kit/Status.tsx'
 import { blocks } from './phrases.ts'
 import { PhotoStage } from './PhotoStage.tsx'
@@ -87,6 +88,7 @@ const Received = ({ lines }: { lines: readonly Line[] }) => {
       rowKey="waybill_goods_id"
       pagination={false}
       dataSource={[...lines]}
+      components={reached}
       scroll={{ x: 'max-content' }}
       columns={[
         { title: say(waybillTerms, 'goods_name'), render: (_, line) => `${line.goods_name}${line.goods_guige ? ` ${line.goods_guige}` : ''}` },

@@ -16,6 +16,7 @@ import { fullTime, money, time } from '../../kit/format.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
+import { reached } from '../../kit/reach.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { BillMarks, type BillRow, BillState } from './columns.tsx'
@@ -90,6 +91,7 @@ export const BillParts = ({ info: { parts }, side }: { info: BillInfo; side: Sid
       size="small"
       rowKey="id"
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={[...parts]}
       columns={[

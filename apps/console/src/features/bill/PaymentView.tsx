@@ -17,6 +17,7 @@ import { Facts, InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { reached } from '../../kit/reach.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import type { Called } from '../../kit/useCall.ts'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
@@ -98,6 +99,7 @@ const PaymentParts = ({ info: { parts }, side }: { info: PaymentInfo; side: Side
       size="small"
       rowKey="id"
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={[...parts]}
       columns={[
@@ -143,6 +145,7 @@ export const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
       size="small"
       rowKey={(line) => `${line.txn_no}-${line.account}-${line.dr_fen}`}
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={[...postings]}
       columns={[

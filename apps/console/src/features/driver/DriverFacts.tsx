@@ -11,6 +11,7 @@ import { Copy } from '../../kit/Copy.tsx'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { reached } from '../../kit/reach.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { phrases } from './phrases.ts'
 
@@ -71,6 +72,7 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       size="small"
       rowKey="name"
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={detail.papers}
       columns={[

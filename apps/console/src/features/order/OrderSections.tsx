@@ -15,6 +15,7 @@ import { Cell } from '../../kit/cells.tsx'
 import { fullTime, kg, km, m3, money, num, time } from '../../kit/format.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { type Say, useSay } from '../../kit/lang.ts'
+import { reached } from '../../kit/reach.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { EnumName, Status } from '../../kit/Status.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
@@ -119,6 +120,7 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
         size="small"
         rowKey="id"
         pagination={false}
+        components={reached}
         scroll={{ x: 'max-content' }}
         dataSource={waybills}
         columns={[

@@ -16,6 +16,7 @@ import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
 import { FlagField, KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
+import { reached } from '../../kit/reach.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
@@ -159,6 +160,7 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
       size="small"
       rowKey="id"
       pagination={false}
+      components={reached}
       scroll={{ x: 860 }}
       dataSource={adjusts}
       columns={[

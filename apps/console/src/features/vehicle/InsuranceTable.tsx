@@ -6,6 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
+import { reached } from '../../kit/reach.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/lights.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
@@ -36,6 +37,7 @@ export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; o
       size="small"
       rowKey="id"
       pagination={false}
+      components={reached}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: say(phrases, 'noPolicies') }}
       dataSource={detail.policies}

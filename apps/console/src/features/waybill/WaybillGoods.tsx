@@ -4,6 +4,7 @@ import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
+import { reached } from '../../kit/reach.tsx'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
 
@@ -38,6 +39,7 @@ export const WaybillGoods = ({ goods, points }: { goods: Trip['goods']; points: 
       rowKey="id"
       pagination={false}
       bordered
+      components={reached}
       scroll={{ x: 'max-content' }}
       dataSource={goods}
       columns={[
