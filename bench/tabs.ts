@@ -35,7 +35,9 @@ const main = async (): Promise<void> => {
   for (const { route } of pages) {
     await visit(page, route)
     // The record behind the first row of a list is a page of its own.
-    const record = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('[data-tab-active] tbody a[href*="id="]')?.getAttribute('href'))
+    const record = await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('[data-tab-active] tbody a[href*="id="]')?.getAttribute('href')
+    )
     if (record) await visit(page, record)
   }
   const count = await page.locator('.tabbar-tab').count()

@@ -61,9 +61,10 @@ export const listenTo = (page: Page, ours: ReadonlySet<string>): { strange: () =
     const english = (await page.locator('html').getAttribute('lang')) === 'en'
     const said = await page.evaluate(texts)
     const broken = said.filter((text) => /\[object |\bundefined\b|\bNaN\b|\bInvalid Date\b|\{\w+\}|^[a-z]+(_[a-z]+)+$|^[a-z]+[A-Z]\w*$/.test(text))
-    const chinese = english
-      ? said.filter((text) => ours.has(text.replace(/^(.)\s(.)$/u, '$1$2')) || (text.match(han) ?? []).some((run) => !isData(run)))
-      : []
+    // People, departments and posts may be called like a word of ours.
+    const isName = (text: string) => new RegExp(`"(?:user|zuzhi|ganwei|goods|danwei)\\w*":"${text}"`).test(data)
+    const isOurs = (text: string) => ours.has(text.replace(/^(.)\s(.)$/u, '$1$2')) && !isName(text)
+    const chinese = english ? said.filter((text) => isOurs(text) || (text.match(han) ?? []).some((run) => !isData(run))) : []
     return [...new Set([...broken, ...chinese])]
   }
   return { strange }

@@ -23,6 +23,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from '
 import { useLocation } from 'react-router'
 import type { Console } from '@yunshu/contract/kit/console'
 import { notice } from '@yunshu/contract/notice/contract'
+import { roleNames } from '@yunshu/contract/role/presets'
 import { useDownloads } from '../kit/downloads.ts'
 import { Waiting } from '../kit/Empty.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
@@ -129,7 +130,11 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   const leave = async () => {
     if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
   }
-  const who = { key: 'who', disabled: true, label: <span className="who">{[user.company_name, user.role_name].filter(Boolean).join(' · ')}</span> }
+  const who = {
+    key: 'who',
+    disabled: true,
+    label: <span className="who">{[user.company_name, say.both(roleNames(user.role_name))].filter(Boolean).join(' · ')}</span>
+  }
   const Open = open && dialogs[open]
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName } from '@yunshu/contract/oplog/words'
+import { actName, whoName } from '@yunshu/contract/oplog/words'
 import { Waiting } from '../kit/Empty.tsx'
 import { useSay } from '../kit/lang.ts'
 import { Timeline } from '../kit/Timeline.tsx'
@@ -24,7 +24,7 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
           key: line.id,
           at: line.created_at,
           title: say.both(actName(line.act)),
-          who: line.user_name,
+          who: say.both(whoName(line.user_name)),
           tone: line.result === 'done' ? 'done' : 'rest',
           more: <Changes line={line} />
         }))}

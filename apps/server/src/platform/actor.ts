@@ -1,6 +1,7 @@
 import type { UserType } from '@yunshu/contract/kit/console'
 import type { Who } from '@yunshu/contract/kit/machine'
 import type { Lang } from '@yunshu/contract/kit/phrases'
+import { systemName } from '@yunshu/contract/oplog/words'
 
 /** From where a call came; kept in the operation log. */
 export type Origin = { readonly ip: string; readonly ua: string; readonly request_id: string; readonly lang: Lang; readonly host: string }
@@ -38,7 +39,7 @@ export const systemActor = (tenant_id: number): Actor => ({
   type: 1,
   who: 'system',
   user_id: null,
-  user_name: '系统',
+  user_name: systemName.zh,
   codes: new Set(),
   session: '',
   origin: noOrigin

@@ -1,3 +1,4 @@
+import { presetRoles } from '@yunshu/contract/role/presets'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { nowIso } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
@@ -195,11 +196,19 @@ const insertCompany = async (
 /** Makes the preset roles of a company; gives their ids by the preset's key. */
 export const seedRoles = async (tx: Tx, tenant_id: number, company_id: number, type: CompanyType): Promise<Record<string, number>> => {
   const ids: Record<string, number> = {}
-  for (const { key, zh, holds } of presets[type]) {
+  for (const { key, holds } of presets[type]) {
     ids[key] = newId()
     await tx
       .insertInto('role')
-      .values({ tenant_id, id: ids[key], parties: [company_id], company_id, role_name: zh, preset: key, mids: codesOf(type, holds).join(',') })
+      .values({
+        tenant_id,
+        id: ids[key],
+        parties: [company_id],
+        company_id,
+        role_name: presetRoles[key].zh,
+        preset: key,
+        mids: codesOf(type, holds).join(',')
+      })
       .execute()
   }
   return ids

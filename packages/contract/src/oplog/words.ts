@@ -535,6 +535,10 @@ const both = (phrases: { zh: Record<string, string>; en: Record<string, string> 
   zh: phrases.zh[key] ?? key,
   en: phrases.en[key] ?? key
 })
+/** Timers and jobs sign the log with this name. */
+export const systemName: Both = { zh: '系统', en: 'System' }
+/** Who did it, as he is said in each language: people by their own name. */
+export const whoName = (user_name: string): Both => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
 /** The name of an act; one that left with an old version is shown as it was written. */
 export const actName = (act: string): Both => both(oplogActs, act)
 export const objectName = (type: string): Both => both(oplogObjects, type)

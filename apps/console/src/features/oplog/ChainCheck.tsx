@@ -1,7 +1,7 @@
 import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName, oplogTerms } from '@yunshu/contract/oplog/words'
+import { actName, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
 import { Copy } from '../../kit/Copy.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -43,7 +43,10 @@ const Answer = () => {
           rowKey={(row) => `${row.company_name}${row.log_id}`}
           dataSource={broken}
           columns={[
-            { title: say(oplogTerms, 'company_name'), render: (_, row) => row.company_name || row.user_name || say(phrases, 'system') },
+            {
+              title: say(oplogTerms, 'company_name'),
+              render: (_, row) => row.company_name || (row.user_name && say.both(whoName(row.user_name))) || say(phrases, 'system')
+            },
             { title: say(phrases, 'line'), render: (_, row) => say(phrases, 'place', { seq: row.seq }) },
             { title: say(phrases, 'kind'), render: (_, row) => <Mark tone="wrong">{say(phrases, row.kind)}</Mark> },
             { title: say(oplogTerms, 'act'), render: (_, row) => (row.act ? say.both(actName(row.act)) : '-') },

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { oplog } from '@yunshu/contract/oplog/contract'
-import { objectName, oplogTerms } from '@yunshu/contract/oplog/words'
+import { objectName, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
 import { fullTime } from '../../kit/format.ts'
 import { Facts, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -20,7 +20,7 @@ export const LogFacts = ({ row }: { row: RowOf<typeof oplog.list> }) => {
         columns={2}
         items={[
           [say(oplogTerms, 'created_at'), fullTime(row.created_at)],
-          [say(oplogTerms, 'user_name'), row.user_name],
+          [say(oplogTerms, 'user_name'), say.both(whoName(row.user_name))],
           [say(oplogTerms, 'company_name'), row.company_name || say(phrases, 'system')],
           [say(oplogTerms, 'ip'), row.ip || '-'],
           [say(oplogTerms, 'object_type'), say.both(objectName(row.object_type))],

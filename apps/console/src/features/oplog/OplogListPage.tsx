@@ -1,7 +1,7 @@
 import type { Page } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName, objectName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
+import { actName, objectName, oplogActs, oplogObjects, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
@@ -21,7 +21,7 @@ const Name = ({ of }: { of: Both }) => useSay().both(of)
 
 const columns: Column<Row>[] = [
   { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
-  { name: 'user_name', width: 130, kind: 'text' },
+  { name: 'user_name', width: 130, kind: (row) => <Name of={whoName(row.user_name)} /> },
   { name: 'company_name', width: 190, kind: 'text', hidden: true },
   { name: 'act', width: 150, kind: (row) => <Name of={actName(row.act)} /> },
   { name: 'object_type', width: 100, kind: (row) => <Name of={objectName(row.object_type)} /> },

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import { role } from '@yunshu/contract/role/contract'
+import { roleNames } from '@yunshu/contract/role/presets'
 import { user, userStatus } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
@@ -32,13 +33,14 @@ const columns: Column<PersonRow>[] = [
   { name: 'mobile', width: 140, kind: 'text' },
   { name: 'zuzhi_name', width: 130, kind: 'text' },
   { name: 'ganwei_name', width: 120, kind: 'text' },
-  { name: 'role_names', width: 200, kind: 'text' },
+  { name: 'role_names', width: 200, kind: (row) => <Roles names={row.role_names} /> },
   { name: 'status', width: 100, kind: (row) => <PersonState status={row.status} /> },
   { name: 'last_login_at', width: 140, kind: 'time', sort: 'last_login_at' },
   { name: 'job_no', width: 110, kind: 'text', hidden: true },
   { name: 'entry_date', width: 120, kind: 'day', sort: 'entry_date', hidden: true },
   { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
 ]
+const Roles = ({ names }: { names: string }) => useSay().both(roleNames(names))
 const PersonState = ({ status }: { status: 1 | 2 }) => <Mark tone={status === 1 ? 'done' : 'rest'}>{useSay().both(userStatus.names[status])}</Mark>
 
 /** The people of the company (员工): who they are, where they work, what they may do. */

@@ -2,6 +2,7 @@ import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { role } from '@yunshu/contract/role/contract'
+import { roleNames } from '@yunshu/contract/role/presets'
 import { user } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { type Control, type Option, Pick, PickMany } from '../../kit/controls.tsx'
@@ -78,11 +79,12 @@ type Shared = Part<InputOf<typeof user.create>, 'role_ids' | 'zuzhi_id' | 'ganwe
 type Part<T, K extends keyof T> = { [N in K]: T[N] }
 
 const PersonFields = ({ form }: { form: Form<Shared> }) => {
+  const say = useSay()
   const roles = useCall(role.list, { state: 1, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
   return (
     <>
       <Field form={form} name="role_ids" wide>
-        <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))} />
+        <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: say.both(roleNames(role_name)) }))} />
       </Field>
       <PlaceFields form={form} />
       <Field form={form} name="job_no" />

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { dataScope, role, roleState } from '@yunshu/contract/role/contract'
+import { roleNames } from '@yunshu/contract/role/presets'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
   const enabling = useRun(role.enable)
   const removing = useRun(role.remove)
   const columns: Column<RoleRow>[] = [
-    { name: 'role_name', width: 180, kind: 'text', sort: 'role_name' },
+    { name: 'role_name', width: 180, kind: (row) => say.both(roleNames(row.role_name)), sort: 'role_name' },
     { name: 'preset', width: 100, title: phrasesBoth('kind'), kind: (row) => say(phrases, row.preset ? 'preset' : 'ownMade') },
     { name: 'user_count', width: 90, kind: 'num' },
     { name: 'data_scope', width: 150, kind: dataScope },

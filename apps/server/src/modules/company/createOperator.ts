@@ -1,3 +1,4 @@
+import { presetRoles } from '@yunshu/contract/role/presets'
 import { isMobile } from '@yunshu/domain/phone'
 import { passwordWeakness } from '@yunshu/domain/password'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -136,12 +137,12 @@ const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<n
     .where('preset', '=', 'operator.admin')
     .executeTakeFirst()
   if (kept) return kept.id
-  const rows = presets[1].map(({ key, zh, holds }) => ({
+  const rows = presets[1].map(({ key, holds }) => ({
     tenant_id,
     id: newId(),
     parties: [company_id],
     company_id,
-    role_name: zh,
+    role_name: presetRoles[key].zh,
     preset: key,
     mids: codesOf(1, holds).join(',')
   }))

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { presetRoles } from '@yunshu/contract/role/presets'
 import { isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { isUscc } from '@yunshu/domain/uscc'
@@ -72,11 +73,11 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
       created_by
     })
     .execute()
-  const roles = presets[company_type].map(({ key, zh, holds }) => ({
+  const roles = presets[company_type].map(({ key, holds }) => ({
     ...own,
     id: newId(),
     company_id: id,
-    role_name: zh,
+    role_name: presetRoles[key].zh,
     preset: key,
     mids: codesOf(company_type, holds).join(',')
   }))

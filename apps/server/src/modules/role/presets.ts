@@ -1,43 +1,41 @@
 import { consoles } from '@yunshu/contract/consoles/all'
+import type { PresetRole } from '@yunshu/contract/role/presets'
 import type { Tx } from '../../platform/db/pool.ts'
 
 type Preset = {
-  readonly key: string
-  readonly zh: string
-  readonly en: string /** A code of the role: `2` a module with everything in it, `4-1` the sight of a page, `4-105` one action; a leading minus withholds. */
+  readonly key: PresetRole
+  /** A code of the role: `2` a module with everything in it, `4-1` the sight of a page, `4-105` one action; a leading minus withholds. */
   readonly holds: readonly string[]
 }
 
 /** Preset roles (预置角色) of each kind of company, domain.md section 7. Nobody holds both review and payment of one bill. */
 export const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   4: [
-    { key: 'shipper.admin', zh: '管理员', en: 'Administrator', holds: ['*'] },
-    { key: 'shipper.sender', zh: '发货员', en: 'Sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
-    { key: 'shipper.logistics', zh: '物流经理', en: 'Logistics manager', holds: ['1', '2', '3', '4', '5'] },
-    { key: 'shipper.finance', zh: '财务', en: 'Finance', holds: ['1', '2-1', '2-192', '4-1', '5-1', '5-2', '5-212', '6', '7'] },
+    { key: 'shipper.admin', holds: ['*'] },
+    { key: 'shipper.sender', holds: ['1', '2', '3', '4', '-2-105', '-2-311'] },
+    { key: 'shipper.logistics', holds: ['1', '2', '3', '4', '5'] },
+    { key: 'shipper.finance', holds: ['1', '2-1', '2-192', '4-1', '5-1', '5-2', '5-212', '6', '7'] },
     {
       key: 'shipper.cashier',
-      zh: '出纳',
-      en: 'Cashier',
       holds: ['1', '6-2', '6-208', '6-211', '6-212', '6-3', '6-308', '6-311', '6-4', '6-401', '6-403', '6-408', '6-5']
     },
-    { key: 'shipper.warehouse', zh: '仓库', en: 'Warehouse', holds: ['1', '3', '4-1', '2-1', '2-116'] }
+    { key: 'shipper.warehouse', holds: ['1', '3', '4-1', '2-1', '2-116'] }
   ],
   2: [
-    { key: 'carrier.owner', zh: '老板', en: 'Owner', holds: ['*'] },
-    { key: 'carrier.dispatcher', zh: '调度', en: 'Dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292'] },
-    { key: 'carrier.service', zh: '客服', en: 'Customer service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192'] },
-    { key: 'carrier.fleet', zh: '车管', en: 'Fleet manager', holds: ['1', '4'] },
-    { key: 'carrier.settler', zh: '结算', en: 'Settlement', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
-    { key: 'carrier.cashier', zh: '出纳', en: 'Cashier', holds: ['1', '7-411', '8', '10-1'] },
-    { key: 'carrier.sales', zh: '业务', en: 'Sales', holds: ['1', '5', '2-1', '2-192'] },
-    { key: 'carrier.yard', zh: '仓管', en: 'Yard', holds: ['1', '3-1', '3-5'] }
+    { key: 'carrier.owner', holds: ['*'] },
+    { key: 'carrier.dispatcher', holds: ['1', '2', '3', '4', '-3-293', '-2-192', '-3-292'] },
+    { key: 'carrier.service', holds: ['1', '2', '3-2', '3-217', '3-221', '3-4', '-2-192'] },
+    { key: 'carrier.fleet', holds: ['1', '4'] },
+    { key: 'carrier.settler', holds: ['1', '2-1', '2-192', '3-2', '3-292', '3-293', '5-1', '7', '-7-411'] },
+    { key: 'carrier.cashier', holds: ['1', '7-411', '8', '10-1'] },
+    { key: 'carrier.sales', holds: ['1', '5', '2-1', '2-192'] },
+    { key: 'carrier.yard', holds: ['1', '3-1', '3-5'] }
   ],
   1: [
-    { key: 'operator.admin', zh: '超级管理员', en: 'Super administrator', holds: ['*'] },
-    { key: 'operator.reviewer', zh: '审核员', en: 'Reviewer', holds: ['1', '6', '9'] },
-    { key: 'operator.operations', zh: '运营', en: 'Operations', holds: ['1', '2'] },
-    { key: 'operator.finance', zh: '财务复核', en: 'Finance review', holds: ['1', '3', '4', '10'] }
+    { key: 'operator.admin', holds: ['*'] },
+    { key: 'operator.reviewer', holds: ['1', '6', '9'] },
+    { key: 'operator.operations', holds: ['1', '2'] },
+    { key: 'operator.finance', holds: ['1', '3', '4', '10'] }
   ]
 }
 

@@ -1,3 +1,4 @@
+import { presetRoles } from '@yunshu/contract/role/presets'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { nowIso } from '../../platform/clock.ts'
@@ -56,11 +57,11 @@ export const register = writeAfter(
       .insertInto('user')
       .values({ ...common, id: user_id, company_id: id, account: mobile, user_name: contact_name, mobile, password_hash, password_at: nowIso() })
       .execute()
-    const roles = presets[4].map(({ key, zh, holds }) => ({
+    const roles = presets[4].map(({ key, holds }) => ({
       ...common,
       id: newId(),
       company_id: id,
-      role_name: zh,
+      role_name: presetRoles[key].zh,
       preset: key,
       mids: codesOf(4, holds).join(',')
     }))
