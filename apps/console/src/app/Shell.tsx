@@ -34,6 +34,8 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const narrow = useNarrow()
   const [drawer, setDrawer] = useState(false)
   const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
+  // Until the password is changed all rights rest, so that no page would get an answer.
+  const resting = useSession(({ profile }) => profile?.must_change === true || profile?.password_due === true)
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
   const title = user.company_system_title || say.both(productTitle)
@@ -77,7 +79,7 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
         <Header user={user} mine={mine} narrow={narrow} onMenu={() => setDrawer(true)} />
         {settings.tag && <TabBar mine={mine} active={loc.pathname} go={(to) => void navigate(to)} />}
         {settings.isBreadcrumb && page && page.route !== mine.index && <Breadcrumb mine={mine} page={page} />}
-        <Tabs mine={mine} active={loc.pathname} />
+        {resting ? <main className="tabs-main" id="main" /> : <Tabs mine={mine} active={loc.pathname} />}
       </div>
       {narrow && (
         <Drawer

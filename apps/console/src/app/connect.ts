@@ -22,9 +22,15 @@ export const connect = (): void => {
     contentType: platform.contentType,
     token: () => useSession.getState().token,
     loggedOut: () => void askToLogIn(),
-    noPermission: () => void router.navigate('/401'),
+    noPermission: leaveBarred,
     toast: toastError
   })
+}
+
+/** Whose password has to be changed first stays where it is asked for. */
+const leaveBarred = (): void => {
+  const { profile } = useSession.getState()
+  if (!profile?.must_change && !profile?.password_due) void router.navigate('/401')
 }
 
 /** 501: asked once, however many calls came back with it; who stays to copy what he typed keeps a line with the way to log in. */

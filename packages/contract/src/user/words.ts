@@ -15,6 +15,7 @@ export const userTerms = definePhrases({
     leave_date: '离职日期',
     password: '密码',
     hand_over_to: '工作移交给',
+    handed_over: '移交的工作',
     last_login_at: '最近登录'
   },
   en: {
@@ -30,6 +31,7 @@ export const userTerms = definePhrases({
     leave_date: 'Left',
     password: 'Password',
     hand_over_to: 'Open work goes to',
+    handed_over: 'Handed over',
     last_login_at: 'Last login'
   }
 })

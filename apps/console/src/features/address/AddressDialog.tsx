@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
@@ -7,7 +8,7 @@ import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { type Draft, fillIn, type Form } from '../../kit/form.ts'
+import { type Draft, fillIn, type Form, useFormValue } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -30,7 +31,7 @@ const Add = ({ onClose }: Props) => {
   })
   return (
     <FormDialog filling={filling} terms={addressTerms} title={say(phrases, 'add')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form} />
+      <Fields form={filling.form} near={filling.error?.refusal?.name === 'addressNear'} />
     </FormDialog>
   )
 }
@@ -45,16 +46,25 @@ const Edit = ({ row, onClose }: { row: Address; onClose: () => void }) => {
   })
   return (
     <FormDialog filling={filling} terms={addressTerms} title={row.link_name} label={say(phrases, 'edit')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form as unknown as Form<Entry>} />
+      <Fields form={filling.form as unknown as Form<Entry>} near={filling.error?.refusal?.name === 'addressNear'} />
     </FormDialog>
   )
 }
 
-const Fields = ({ form }: { form: Form<Entry> }) => {
+/** `near`: the same contact is kept close by, so that this one has to be confirmed. */
+const Fields = ({ form, near }: { form: Form<Entry>; near: boolean }) => {
   const say = useSay()
+  const anyway = useFormValue(form, 'anyway')
   const [picking, setPicking] = useState(false)
   return (
-    <FormSection title={say(phrases, 'addresses')}>
+    <FormSection
+      title={say(phrases, 'addresses')}
+      extra={
+        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setPicking(true)}>
+          {say(phrases, 'pick')}
+        </Button>
+      }
+    >
       <Field form={form} name="link_name" />
       <Field form={form} name="link_phone" />
       <Field form={form} name="area_code" label={say(phrases, 'place')}>
@@ -69,8 +79,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
       <Field form={form} name="lat" />
       <Field form={form} name="radius_m" />
       <Field form={form} name="address_content" />
-      <Field form={form} name="anyway" />
-      <Button onClick={() => setPicking(true)}>{say(phrases, 'pick')}</Button>
+      {(near || anyway) && <Field form={form} name="anyway" />}
       {picking && (
         <MapPicker
           onPick={({ areaCode, address: street, address_diming, address_content, lng, lat, link_name, link_phone }) =>

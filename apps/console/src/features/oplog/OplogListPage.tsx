@@ -2,13 +2,15 @@ import type { Page } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, objectName, oplogActs, oplogObjects, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
+import { user } from '@yunshu/contract/user/contract'
+import { call } from '../../kit/call.ts'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { RangeField, SelectField, TextField } from '../../kit/queryFields.tsx'
+import { RangeField, RemoteField, SelectField, TextField } from '../../kit/queryFields.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useList, type RowOf } from '../../kit/useList.ts'
 import { useChanges, useRefusal } from '../../widgets/changes.ts'
@@ -17,6 +19,7 @@ import { LogFacts } from './LogFacts.tsx'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
+const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
 const Name = ({ of }: { of: Both }) => useSay().both(of)
 
 const columns: Column<Row>[] = [
@@ -45,6 +48,7 @@ export const OplogListPage = ({ page }: { page: Page }) => {
   return (
     <ListPage page={page}>
       <QueryForm list={list} terms={oplogTerms} more={<TextField name="ip" />}>
+        <RemoteField name="user_id" find={findPeople} />
         <TextField name="object_no" />
         <SelectField name="act" of={choices(oplogActs[lang])} />
         <SelectField name="object_type" of={choices(oplogObjects[lang])} />

@@ -47,6 +47,7 @@ export const DepartmentPage = ({ page, may, people }: { page: Page; may: Grants;
             <p className="quiet">{say(phrases, 'noDepartments')}</p>
           ) : (
             <Tree
+              className={rows.some(({ parent_id }) => parent_id !== null) ? '' : 'org-flat'}
               blockNode
               defaultExpandAll
               selectedKeys={row ? [row.id] : []}
@@ -108,7 +109,9 @@ const DepartmentSide = ({ row, rows, may, people, onAdd }: SideProps) => {
       </Section>
       <Positions zuzhi_id={row.id} may={may} />
       <Section title={say(phrases, 'members')}>
-        <PeopleList may={people} fixed={{ zuzhi_id: row.id }} local />
+        <div className="org-members">
+          <PeopleList may={people} fixed={{ zuzhi_id: row.id }} local />
+        </div>
       </Section>
       {editing && <DepartmentDialog row={row} rows={rows} onClose={() => setEditing(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { addressTerms } from '@yunshu/contract/address/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
@@ -55,7 +56,14 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
   const say = useSay()
   const [picking, setPicking] = useState(false)
   return (
-    <FormSection title={say(phrases, 'place')}>
+    <FormSection
+      title={say(phrases, 'stationFacts')}
+      extra={
+        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setPicking(true)}>
+          {say(phrases, 'pick')}
+        </Button>
+      }
+    >
       <Field form={form} name="station_name" />
       <Field form={form} name="services">
         <PickMany of={stationService} />
@@ -72,7 +80,6 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
       <Field form={form} name="station_state">
         <Pick of={stationState} />
       </Field>
-      <Button onClick={() => setPicking(true)}>{say(phrases, 'pick')}</Button>
       {picking && (
         <MapPicker
           onPick={({ areaCode, address, lng, lat }) => fillIn(form, { area_code: areaCode, address, lng, lat })}

@@ -56,7 +56,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
   return (
     <>
       <FormSection title={say(phrases, 'packages')}>
-        <Field form={form} name="package_name" />
+        <Field form={form} name="package_name" label={say(phrases, 'packageName')} />
         <Field form={form} name="price_fen_month" />
         <Field form={form} name="remark" wide />
       </FormSection>

@@ -15,7 +15,7 @@ import { demandAdministrator } from '../role/index.ts'
 import { demandAbove, setRoles } from './assign.ts'
 import { takeName } from './names.ts'
 import { countOpenWork } from './openWork.ts'
-import { getUser, getUserRow } from './queries.ts'
+import { getUser, getUserRow, named } from './queries.ts'
 
 /** A new colleague: logs in by account or mobile, with the rights of the roles given. */
 export const createUser = writeAfter(
@@ -57,7 +57,8 @@ export const createUser = writeAfter(
       .executeTakeFirstOrThrow()
     await setRoles(tx, actor, id, role_ids)
     touch('user', after)
-    return { output: await getUserRow(tx, actor, id), log: { after: { ...after, role_ids }, no: account } }
+    const row = await getUserRow(tx, actor, id)
+    return { output: row, log: { after: { ...after, role_ids, ...named(row) }, no: account } }
   }
 )
 
@@ -65,6 +66,7 @@ export const createUser = writeAfter(
 export const updateUser = write(user.update, async ({ tx, actor, input, touch }) => {
   const { id, version, role_ids, mobile, zuzhi_id, ganwei_id, ...rest } = input
   const before = await getUser(tx, actor, id)
+  const told = await getUserRow(tx, actor, id)
   const held = await demandAbove(tx, actor, id)
   const place = { zuzhi_id: zuzhi_id === undefined ? before.zuzhi_id : zuzhi_id, ganwei_id: ganwei_id === undefined ? before.ganwei_id : ganwei_id }
   if (place.ganwei_id && (place.ganwei_id !== before.ganwei_id || place.zuzhi_id !== before.zuzhi_id))
@@ -81,9 +83,10 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
   await demandAdministrator(tx, actor)
   if ([...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   touch('user', after)
+  const row = await getUserRow(tx, actor, id)
   return {
-    output: await getUserRow(tx, actor, id),
-    log: { before: { ...before, role_ids: held }, after: { ...after, role_ids }, no: before.account }
+    output: row,
+    log: { before: { ...before, role_ids: held, ...named(told) }, after: { ...after, role_ids, ...named(row) }, no: before.account }
   }
 })
 

@@ -206,9 +206,15 @@ test('a shipper’s open orders go over with a transfer, and with them the sight
   expect(new Set(seen.data.map(({ owner_name }) => owner_name))).toEqual(new Set(['跟单乙']))
   expect(await world.post('/api/order/info', { id: finished.id }, heirs)).not.toMatchObject({ code: 200 })
   await done('shipper', `${admin}/admin_user_delete`, { id: from.id })
-  const [line] = (await done<{ data: { after: Record<string, unknown> }[] }>('shipper', '/api/adminlog/admin_log_index', { act: 'user.transferred' }))
-    .data
-  expect(JSON.stringify(line)).toContain(moving.order_no)
+  const { data } = await done<{ data: { changes: Record<string, unknown> }[] }>('shipper', '/api/adminlog/admin_log_index', {
+    act: 'user.transferred'
+  })
+  expect(data[0]?.changes).toMatchObject({ zuzhi_name: ['', '华东组'], hand_over_to: [null, '跟单乙'] })
+  expect(
+    String((data[0]?.changes['handed_over'] as string[])[1])
+      .split(' ')
+      .sort()
+  ).toEqual([draft.order_no, moving.order_no].sort())
 })
 
 test('the login password is changed by the old one or by a code, and every session ends (§4.6 §4.7)', async () => {

@@ -79,6 +79,9 @@ export const shownUser = ({ extra_menu_ids, minus_menu_ids, role_mids, ...row }:
   mobile: maskMobile(row.mobile)
 })
 
+/** What a person's line of the log tells by name, since nobody reads numbers of rows. */
+export const named = ({ zuzhi_name, ganwei_name, role_names }: UserRow) => ({ zuzhi_name, ganwei_name, role_names })
+
 /** What a person may do: what the roles give, what is given personally, less what is withheld. */
 export const effectiveCodes = (role_mids: string, extra: string, minus: string): string[] => {
   const codes = new Set([...codesIn(role_mids), ...codesIn(extra)])

@@ -13,12 +13,13 @@ import { codesIn, demandAdministrator, keptMids } from '../role/index.ts'
 import { demandAbove } from './assign.ts'
 import { demandDepartment } from './keep.ts'
 import { handOver } from './openWork.ts'
-import { getUser, getUserRow, userRows } from './queries.ts'
+import { getUser, getUserRow, named, userRows } from './queries.ts'
 
 /** Personal rights: the difference between what the person is to hold and what his roles give; with other rights he logs in anew. */
 export const permitUser = write(user.permit, async ({ tx, actor, input, touch }) => {
   const before = await getUser(tx, actor, input.id)
   await demandAbove(tx, actor, before.id)
+  const told = await getUserRow(tx, actor, before.id)
   const { role_mids } = await userRows(tx, actor).where('u.id', '=', before.id).executeTakeFirstOrThrow()
   const wanted = new Set(codesIn(keptMids(actor, input.mids)))
   const given = new Set(codesIn(role_mids))
@@ -34,7 +35,8 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, touch })
   await demandAdministrator(tx, actor)
   await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
-  return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
+  const row = await getUserRow(tx, actor, before.id)
+  return { output: row, log: { before: { ...before, mids: told.mids }, after: { ...after, mids: row.mids }, no: before.account } }
 })
 
 export const enableUser = write(user.enable, async ({ tx, actor, input, touch }) => {
@@ -53,16 +55,19 @@ export const transferUser = write(user.transfer, async (context) => {
   const { id, version, zuzhi_id, ganwei_id = null, hand_over_to } = input
   if (hand_over_to === id) refuse('handOverToSelf')
   const before = await getUser(tx, actor, id)
+  const told = await getUserRow(tx, actor, id)
   // A department is sight for whoever sees his department's work, so nobody moves himself, nor one above him.
   await demandAbove(tx, actor, id)
   if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
   else await demandDepartment(tx, actor, zuzhi_id)
   const after = await writeOver(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
-  const handed = hand_over_to ? await handOver(context, before, await getHeir(tx, actor, hand_over_to)) : []
+  const heir = hand_over_to ? await getHeir(tx, actor, hand_over_to) : undefined
+  const handed = heir ? await handOver(context, before, heir) : []
   touch('user', after)
+  const handing = heir && { hand_over_to: heir.user_name, handed_over: handed.join(' ') }
   return {
     output: { handed_over: handed.length },
-    log: { before, after: { ...after, handed_over: handed.join(' '), hand_over_to: hand_over_to ?? null }, no: before.account }
+    log: { before: { ...before, ...named(told) }, after: { ...after, ...named(await getUserRow(tx, actor, id)), ...handing }, no: before.account }
   }
 })
 

@@ -1,6 +1,9 @@
 import type { Route } from './server.ts'
 import { actorFor } from './server.ts'
 
+/** What may have ended sessions: a stream is looked at again as soon as no server remembers the session any more. */
+const ends = new Set(['user', 'tenant'])
+
 /** Server-sent events of what changed: keys only, for the parties of the row; the reader fetches again. */
 export const liveRoute: Route = (app, services, sessions) => {
   app.get('/api/live', async (request, reply) => {
@@ -19,6 +22,7 @@ export const liveRoute: Route = (app, services, sessions) => {
     }
     const off = services.live.on(
       (touch) => {
+        if (touch.tenant_id === actor.tenant_id && ends.has(touch.kind)) setTimeout(() => void whileOpen(': look\n\n'), 1100)
         if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id)))
           void whileOpen(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
       },

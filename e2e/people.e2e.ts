@@ -1,0 +1,288 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { usccCheck } from '@yunshu/domain/uscc'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { shell } from '../apps/console/src/app/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { phrases as drivers } from '../apps/console/src/features/driver/phrases.ts'
+import { phrases as people } from '../apps/console/src/features/people/phrases.ts'
+import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
+import { callAs, choose, demoPassword, front, logIn, rowOf, search } from './pages/console.ts'
+
+// People, their rights and their data, as they meet them in a browser.
+
+const salt = String(Date.now()).slice(-6)
+const opened = async (browser: Browser, account: string, entrance: '/login' | '/user' | '/system' = '/login'): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, entrance, account)
+  return page
+}
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+const doTo = async (page: Page, no: string, action: string): Promise<void> => {
+  const row = rowOf(page, no)
+  await expect(row).toBeVisible()
+  const direct = row.getByRole('button', { name: action, exact: true })
+  if (await direct.isVisible()) return await direct.click()
+  await row.getByRole('button', { name: kit.zh.more }).click()
+  await page.locator('.ant-dropdown:visible').getByText(action, { exact: true }).click()
+}
+
+test('an employee is added, transferred with what is open, withheld a right, disabled, and thereby out within a second', async ({ browser }) => {
+  const [name, heir, mobile] = [`员工${salt}`, `接替${salt}`, `13800${salt}`]
+  const boss = await opened(browser, 'shipper', '/user')
+  const { data: roles } = await callAs<{ data: { id: number; role_name: string }[] }>(boss, '/api/Admin_user/admin_role_list', { pagesize: 50 })
+  const sender = roles.find(({ role_name }) => role_name === '发货员')
+  const entry = { user_name: heir, mobile: `13801${salt}`, password: 'xin-Ren-2026', role_ids: [sender?.id ?? 0], data_scope: 1 }
+  await callAs(boss, '/api/Admin_user/add_admin_user', entry)
+  await boss.goto(shipper.people.route)
+  await front(boss).getByRole('button', { name: people.zh.addPerson }).click()
+  await dialogOf(boss).getByLabel('姓名').fill(name)
+  await dialogOf(boss).getByLabel('手机号').fill(mobile)
+  await dialogOf(boss).getByLabel('密码').fill('xin-Ren-2026')
+  await choose(boss, dialogOf(boss).getByLabel('角色'), '发货员')
+  await boss.keyboard.press('Escape')
+  await dialogOf(boss).getByRole('button', { name: kit.zh.save }).click()
+  await expect(rowOf(boss, name)).toContainText('发货员')
+
+  const page = await (await browser.newContext()).newPage()
+  const enter = async (): Promise<void> => {
+    await page.goto('/user')
+    await page.locator('input:not([type=password])').first().fill(mobile)
+    await page.locator('input[type=password]').fill('xin-Ren-2026')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu').first()).toBeVisible()
+  }
+  await enter()
+  const known = await callAs<{ data: { id: number }[] }>(boss, '/api/order/list', { pagesize: 1 })
+  const { form } = await callAs<{ form: object }>(page, '/api/order/form', { id: known.data[0]?.id, copy: true })
+  const order = await callAs<{ id: number; order_no: string }>(page, '/api/order/create', { ...form, submit: false })
+
+  await doTo(boss, name, people.zh.transfer)
+  await choose(boss, dialogOf(boss).getByLabel('部门'), '财务部')
+  await choose(boss, dialogOf(boss).getByLabel('工作移交给'), heir, heir)
+  await dialogOf(boss).getByRole('button', { name: people.zh.transfer }).click()
+  await expect(boss.locator('.ant-message-notice')).toContainText(people.zh.handedOver.replace('{count}', '1'))
+  await expect(rowOf(boss, name)).toContainText('财务部')
+  expect(await callAs(boss, '/api/order/info', { id: order.id })).toMatchObject({ order: { owner_name: heir } })
+
+  // What is withheld is gone from his menu at the next login, which the change asks for.
+  await expect(page.locator('.sider')).toContainText('智能配载')
+  await doTo(boss, name, people.zh.permissions)
+  await dialogOf(boss).locator('.ant-tree-treenode').filter({ hasText: '智能配载' }).first().locator('.ant-tree-checkbox').click()
+  await dialogOf(boss)
+    .getByRole('button', { name: people.zh.permissions })
+    .or(dialogOf(boss).getByRole('button', { name: kit.zh.save }))
+    .click()
+  await expect(dialogOf(boss)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut)
+  await page.getByRole('dialog').getByRole('button', { name: kit.zh.confirm }).click()
+  await expect(page).toHaveURL(/\/user/)
+  await enter()
+  await expect(page.locator('.sider')).not.toContainText('智能配载')
+
+  await doTo(boss, name, people.zh.disable)
+  await dialogOf(boss).getByRole('button', { name: kit.zh.confirm }).click()
+  await expect(rowOf(boss, name)).toContainText('停用')
+  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 1000 })
+  await page.context().close()
+  await boss.context().close()
+})
+
+test('the root operator adds a tenant; its operator finds its own title and only its own; stopped, its people are out', async ({ browser }) => {
+  const root = await opened(browser, 'root', '/system')
+  const [title, account] = [`华南${salt}`, `south${salt}`]
+  await root.goto(operator.tenants.route)
+  await front(root).getByRole('button', { name: tenants.zh.add }).click()
+  const form = front(root)
+  const first = `91440300MA${salt}0`.padEnd(17, '0').slice(0, 17)
+  for (const [label, value] of [
+    ['租户名称', `华南平台${salt}`],
+    ['系统名称', title],
+    ['用户上限', '2'],
+    ['公司名称', `华南运营${salt}有限公司`],
+    ['统一社会信用代码', first + (usccCheck(first) ?? '0')],
+    ['法定代表人', '南经理'],
+    ['联系人', '南经理'],
+    ['联系电话', `13802${salt}`],
+    ['详细地址', '示例路 1 号'],
+    ['登录账号', account],
+    ['管理员', '南管理'],
+    ['手机号', `13803${salt}`]
+  ] as const)
+    await form.getByLabel(label, { exact: true }).first().fill(value)
+  await choose(root, form.getByLabel('套餐', { exact: true }).first(), /./)
+  await form.getByLabel('省份 / 城市 / 区县').click()
+  for (const name of ['广东省', '深圳市', '南山区']) await root.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
+  await form.getByRole('button', { name: tenants.zh.addNow }).click()
+  const told = await dialogOf(root).innerText({ timeout: 30_000 })
+  const [password, link] = [/密码[:：]?\s*(\S+)/.exec(told)?.[1] ?? '', /https?:\/\/\S+/.exec(told)?.[0] ?? '']
+  expect([password.length > 7, link]).toEqual([true, expect.stringContaining('/login')])
+  await dialogOf(root).getByRole('button', { name: '我已记下' }).click()
+  await expect(root).toHaveURL(new RegExp(operator.tenantInfo.route))
+
+  const page = await (await browser.newContext()).newPage()
+  const enter = async (word: string): Promise<void> => {
+    await page.goto(link)
+    await expect(page.locator('main')).toContainText(title)
+    await page.locator('input:not([type=password])').first().fill(account)
+    await page.locator('input[type=password]').fill(word)
+    await page.keyboard.press('Enter')
+  }
+  await enter(password)
+  await expect(page.getByRole('dialog')).toContainText(shell.zh.chooseOwn)
+  const words = page.getByRole('dialog').locator('input[type=password]')
+  for (const [i, word] of [password, 'Hua-Nan-2026', 'Hua-Nan-2026'].entries()) await words.nth(i).fill(word)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: kit.zh.confirm })
+    .or(page.getByRole('dialog').locator('.ant-btn-primary'))
+    .first()
+    .click()
+  await expect(page.getByText(shell.zh.passwordChanged)).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await enter('Hua-Nan-2026')
+  await expect(page.locator('.sider')).toContainText(title)
+  await page.goto(operator.customers.route)
+  await expect(front(page)).toContainText(/货主注册后会出现在这里|暂无数据/)
+  expect(await callAs(page, '/api/order/operator_list', { pagesize: 5 }).catch(() => ({ total: 0 }))).toMatchObject({ total: 0 })
+  // The second account fits into the limit, the third does not.
+  const { data: roles } = await callAs<{ data: { id: number }[] }>(page, '/api/Admin_user/admin_role_list', { pagesize: 5 })
+  const another = (n: number) => ({ user_name: `同事${n}`, mobile: `1380${n}${salt}`, password: 'tong-Shi-2026', role_ids: [roles[0]?.id ?? 0] })
+  await callAs(page, '/api/Admin_user/add_admin_user', another(4))
+  await expect(callAs(page, '/api/Admin_user/add_admin_user', another(5))).rejects.toThrow('上限')
+
+  await root.goto(operator.tenants.route)
+  await search(root, title)
+  await doTo(root, `华南平台${salt}`, '停用')
+  await dialogOf(root).getByLabel('原因').fill('合同终止')
+  await dialogOf(root).getByRole('button', { name: '停用' }).click()
+  await expect(rowOf(root, `华南平台${salt}`)).toContainText('停用')
+  await expect(page.getByRole('dialog').filter({ hasText: kit.zh.loggedOut })).toBeVisible({ timeout: 3000 })
+  await page.context().close()
+  await root.context().close()
+})
+
+test('what was unmasked, searched and typed stands in no storage of the browser', async ({ browser }) => {
+  const page = await opened(browser, 'carrier')
+  const numbers: string[] = []
+  await page.goto(carrier.drivers.route)
+  await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
+  await front(page).locator('.ant-table-row').first().getByRole('button', { name: kit.zh.more }).click()
+  await page.locator('.ant-dropdown:visible').getByText(drivers.zh.unmask, { exact: true }).click()
+  await dialogOf(page).locator('input[type=password]').fill(demoPassword)
+  await dialogOf(page).locator('.ant-btn-primary').click()
+  await expect(dialogOf(page)).toContainText(/\d{17}[\dX]/)
+  numbers.push(...((await dialogOf(page).innerText()).match(/\d{15,19}X?/g) ?? []))
+  await dialogOf(page).getByRole('button', { name: drivers.zh.close }).first().click()
+  await search(page, numbers[0] ?? '')
+  await expect(front(page).locator('.ant-table-row')).toHaveCount(1)
+  // A phone and a card, looked for where they may be, and in the search of the shell.
+  const [phone, card] = ['13800001234', '6222020200099900001']
+  numbers.push(phone, card)
+  await search(page, phone)
+  await page.goto(carrier.people.route)
+  await search(page, phone)
+  await page.goto(`${carrier.drivers.route}?keyword=${card}`)
+  await expect(front(page).getByRole('textbox').or(front(page).getByRole('searchbox')).first()).toHaveValue(card)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(phone)
+  await page.waitForTimeout(2500)
+  const kept = await page.evaluate(async () => {
+    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const ask = indexedDB.open(name)
+        ask.onsuccess = () => done(ask.result)
+        ask.onerror = () => fail(new Error(name))
+      })
+      for (const store of db.objectStoreNames)
+        parts.push(
+          await new Promise<string>((done) => {
+            const ask = db.transaction(store).objectStore(store).getAll()
+            ask.onsuccess = () => done(JSON.stringify(ask.result))
+          })
+        )
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) parts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return parts.join('\n')
+  })
+  expect(numbers.length).toBeGreaterThanOrEqual(4)
+  expect(kept).toContain('accessToken')
+  expect(numbers.filter((no) => kept.includes(no))).toEqual([])
+  // Nor with the user's settings on the server, from where the next browser takes them.
+  const { preferences } = await callAs<{ preferences: unknown }>(page, '/api/session/profile', {})
+  expect(numbers.filter((no) => JSON.stringify(preferences ?? '').includes(no))).toEqual([])
+  expect(kept.match(/(?<!\d)(\d{17}[\dXx]|62\d{14,17})(?!\d)/g) ?? []).toEqual([])
+  await page.context().close()
+})
+
+test('what somebody typed stands as text in every list, detail and print, and runs nowhere', async ({ browser }) => {
+  const nasty = ['<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', 'javascript:alert(1)', '${alert(1)}{{7*7}}', '__proto__'] as const
+  const [img, svg, url, template, proto] = nasty
+  const ran: string[] = []
+  const watch = (page: Page): void => {
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message())
+      void dialog.dismiss()
+    })
+    page.on('pageerror', ({ message }) => void ran.push(message))
+  }
+  /** Opens a page, waits for what must be read there, and looks for what must not have become an element. */
+  const reads = async (page: Page, to: string, ...texts: readonly string[]): Promise<void> => {
+    await page.goto(to)
+    for (const text of texts) await expect(front(page).getByText(text).first(), `${to} ${text}`).toBeAttached()
+    expect(await page.locator('img[src="x"], svg[onload], [onerror], a[href^="javascript"]').count(), to).toBe(0)
+  }
+  const [mine, theirs, above] = [await opened(browser, 'shipper', '/user'), await opened(browser, 'carrier'), await opened(browser, 'operator')]
+  for (const page of [mine, theirs, above]) watch(page)
+  const known = await callAs<{ data: { id: number }[] }>(mine, '/api/order/list', { pagesize: 1 })
+  const { form } = await callAs<{ form: Record<string, unknown> & { fahuo: object[]; shouhuo: { goods_info_json_arr: object[] }[] } }>(
+    mine,
+    '/api/order/form',
+    { id: known.data[0]?.id, copy: true }
+  )
+  const { company_id } = await callAs<{ company_id: number }>(theirs, '/api/session/profile', {})
+  const start = { start_link_name: img, start_address_str: `${template} 1 号`, start_address_diming: svg, address_content: url }
+  const goods = { goods_name: svg, goods_guige: img, danwei: proto }
+  const made = await callAs<{ id: number; order_no: string }>(mine, '/api/order/create', {
+    ...form,
+    customer_order_no: '',
+    remark: nasty.join(' '),
+    fahuo: form.fahuo.map((point) => ({ ...point, ...start })),
+    shouhuo: form.shouhuo.map((point) => ({
+      ...point,
+      end_link_name: img,
+      end_address_diming: proto,
+      goods_info_json_arr: point.goods_info_json_arr.map((row) => ({ ...row, ...goods }))
+    })),
+    submit: true,
+    assign: { carrier_id: company_id, price_mode: 2, freight_fen: 100_000, price_reason: template }
+  })
+  const place = { area_code: '510114', address: url, lng: 104.1, lat: 30.8, address_diming: template, address_content: svg }
+  await callAs(mine, '/api/address/create', { link_name: img, link_phone: '13800000061', ...place, anyway: true })
+  await callAs(mine, '/api/company_zuzhi/add_company_zuzhi', { zuzhi_name: svg }).catch(() => null)
+  const { data: roles } = await callAs<{ data: { mids: string }[] }>(mine, '/api/Admin_user/admin_role_list', { pagesize: 5 })
+  await callAs(mine, '/api/Admin_user/add_admin_role', { role_name: img.slice(0, 30), mids: roles[1]?.mids ?? '1', data_scope: 1 }).catch(() => null)
+
+  await reads(mine, `${shipper.orders.route}?keyword=${made.order_no}`, svg)
+  await reads(mine, linkTo(shipper.orderInfo, { id: made.id }), img, svg, template, nasty.join(' '))
+  await reads(mine, `${shipper.addresses.route}`, img, template)
+  await reads(mine, shipper.departments.route, svg)
+  await reads(mine, `${shipper.log.route}?object_no=${made.order_no}`, made.order_no)
+  await reads(theirs, `${carrier.orders.route}?keyword=${made.order_no}`, svg)
+  await reads(theirs, linkTo(carrier.orderInfo, { id: made.id }), img, svg, nasty.join(' '))
+  await reads(above, `${operator.orders.route}?keyword=${made.order_no}`, svg)
+  await reads(above, linkTo(operator.orderInfo, { id: made.id }), img, svg, nasty.join(' '))
+  await callAs(theirs, '/api/order/decline', { id: made.id, reason: img })
+  await reads(mine, linkTo(shipper.orderInfo, { id: made.id }), img)
+  await reads(mine, shipper.notices.route, made.order_no)
+  await reads(mine, `${shipper.log.route}`, svg)
+  expect(ran).toEqual([])
+  for (const page of [mine, theirs, above]) await page.context().close()
+})
