@@ -9,12 +9,14 @@ import { taxMode } from './project/machine.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './rate/enums.ts'
 import { allocStatus, payChannel } from './payment/machine.ts'
 import { paperStatus } from './receipt/machine.ts'
+import { dataScope } from './role/contract.ts'
 import { stationState } from './setting/contract.ts'
 import { rechargeWay } from './recharge/machine.ts'
 import { bankDirection, matchStatus } from './recon/enums.ts'
 import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, verdict } from './statement/machine.ts'
 import { energyType, plateColor } from './vehicle/enums.ts'
 import { flowDirection, tradeType, walletKind } from './wallet/enums.ts'
+import { userStatus } from './user/contract.ts'
 import { platformMode } from './tenant/contract.ts'
 import { financeStatus, vehicleUse } from './waybill/machine.ts'
 
@@ -36,6 +38,7 @@ export const enums: Readonly<Record<string, Enum>> = {
   bill_kind: billKind,
   bank_direction: bankDirection,
   coop_type: coopType,
+  data_scope: dataScope,
   deal_mode: dealMode,
   energy_type: energyType,
   finance_status: financeStatus,
@@ -55,6 +58,7 @@ export const enums: Readonly<Record<string, Enum>> = {
   source: orderSource,
   state: driverState,
   station_state: stationState,
+  status: userStatus,
   tax_mode: taxMode,
   tier_mode: tierMode,
   vehicle_use: vehicleUse,

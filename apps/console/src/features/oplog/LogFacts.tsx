@@ -29,23 +29,25 @@ export const LogFacts = ({ row }: { row: RowOf<typeof oplog.list> }) => {
           ...(row.result === 'refused' ? [[say(oplogTerms, 'refusal'), refusalOf(row)] as const] : [])
         ]}
       />
-      <Section title={say(oplogTerms, 'changes')}>
-        {changes.length === 0 ? (
-          <p>{say(phrases, 'nothing')}</p>
-        ) : (
-          <Table
-            size="small"
-            pagination={false}
-            rowKey="name"
-            dataSource={changes}
-            columns={[
-              { title: say(phrases, 'field'), dataIndex: 'label', width: 140 },
-              { title: say(phrases, 'before'), dataIndex: 'before' },
-              { title: say(phrases, 'after'), dataIndex: 'after' }
-            ]}
-          />
-        )}
-      </Section>
+      <div className="gap-top">
+        <Section title={say(oplogTerms, 'changes')}>
+          {changes.length === 0 ? (
+            <p>{say(phrases, 'nothing')}</p>
+          ) : (
+            <Table
+              size="small"
+              pagination={false}
+              rowKey="name"
+              dataSource={changes}
+              columns={[
+                { title: say(phrases, 'field'), dataIndex: 'label', width: 140 },
+                { title: say(phrases, 'before'), dataIndex: 'before' },
+                { title: say(phrases, 'after'), dataIndex: 'after' }
+              ]}
+            />
+          )}
+        </Section>
+      </div>
     </>
   )
 }
