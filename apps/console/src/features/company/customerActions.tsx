@@ -86,7 +86,7 @@ const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Pr
   const title = say(phrases, freezing ? 'freezeTitle' : 'thawTitle', { company_name })
   return (
     <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'thaw')} onClose={onClose}>
-      <Field form={filling.form} name="reason" {...(freezing && { help: say(phrases, 'freezeHelp') })} />
+      <Field form={filling.form} name="reason" label={say(phrases, 'why')} {...(freezing && { help: say(phrases, 'freezeHelp') })} />
     </FormDialog>
   )
 }
