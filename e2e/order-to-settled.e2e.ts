@@ -62,7 +62,8 @@ for (const { lang, locale } of langs) {
       await expect(fact(about, term('total_fen'))).toHaveText(yuan(total_fen))
       await expect(fact(about, term('adjust_fen'))).toHaveText(yuan(adjust_fen))
       const tax = Math.round((total_fen * 9) / 109)
-      await expect(fact(about, of({ zh: '不含税 / 税额', en: 'Net / tax' }))).toHaveText(`${yuan(total_fen - tax)} / ${yuan(tax)}`)
+      await expect(fact(about, term('net_fen'))).toHaveText(yuan(total_fen - tax))
+      await expect(fact(about, term('tax_fen'))).toHaveText(yuan(tax))
     }
 
     const { shipper: mine, carrier: theirs } = await partners(s, c)
@@ -116,7 +117,7 @@ for (const { lang, locale } of langs) {
       await total(s, price, 0)
       await button(rowOf(s, trip.waybill_no), say(statements, 'open')).click()
       const line = drawer(s)
-      await expect(fact(line, term('own_fen'))).toHaveText(yuan(price))
+      await expect(fact(line, say(statements, 'theirAmount'))).toHaveText(yuan(price))
       await button(line, say(statements, 'dispute')).click()
       const dialog = modal(s)
       await field(dialog, 'message').locator('textarea').fill('运价应为 1035.50 元')
@@ -125,7 +126,7 @@ for (const { lang, locale } of langs) {
       await field(dialog, 'files').locator('input[type=file]').first().setInputFiles(aPhoto)
       await expect(field(dialog, 'files').locator('.ant-upload-list-item-done')).toBeVisible()
       await submit(s)
-      await expect(fact(line, term('other_fen'))).toHaveText(yuan(agreed))
+      await expect(fact(line, say(statements, 'ourAmount'))).toHaveText(yuan(agreed))
       await expect(fact(line, term('diff_fen'))).toHaveText(yuan(-less))
     })
 
@@ -270,7 +271,7 @@ for (const { lang, locale } of langs) {
         ],
         [
           no,
-          'claimAgreed',
+          'adjustedDown',
           less,
           [
             line(book, '5001', 5_000, 0),

@@ -22,11 +22,12 @@ test('an up charge of 109 000 at 9 % is accrued on both sides, then billed, then
     ['1141', 9_000, 0],
     ['2122', 0, 109_000]
   ])
-  expect(said(postingsOf('claimAgreed', taxed(5_450, 900)), 'carrier')).toEqual([
-    ['5001', 5_000, 0],
-    ['2133', 450, 0],
-    ['1121', 0, 5_450]
-  ])
+  for (const event of ['claimAgreed', 'adjustedDown'] as const)
+    expect(said(postingsOf(event, taxed(5_450, 900)), 'carrier')).toEqual([
+      ['5001', 5_000, 0],
+      ['2133', 450, 0],
+      ['1121', 0, 5_450]
+    ])
 })
 
 test('a bill of 103 550 paid by wallet moves from wallet to wallet and clears both sides', () => {

@@ -57,32 +57,38 @@ const moved = (from: Account, by: Owner, to: Account, for_: Owner, amount: strin
   cr('custody', to, amount, for_)
 ]
 
+const accrued = [
+  dr('carrier', '1122', 'gross'),
+  cr('carrier', '5001', 'net'),
+  cr('carrier', '2133', 'tax'),
+  dr('shipper', '6001', 'net'),
+  dr('shipper', '1141', 'tax'),
+  cr('shipper', '2122', 'gross')
+] as const
+const takenOff = [
+  dr('carrier', '5001', 'net'),
+  dr('carrier', '2133', 'tax'),
+  cr('carrier', '1121', 'gross'),
+  dr('shipper', '2121', 'gross'),
+  cr('shipper', '6001', 'net'),
+  cr('shipper', '1141', 'tax')
+] as const
+
 /** What every event of the trade writes into the books (domain 5.8): data, so that a test proves each of them balanced. */
 export const templates = {
   /** Delivered: an up charge is accrued on both sides. */
-  delivered: [
-    dr('carrier', '1122', 'gross'),
-    cr('carrier', '5001', 'net'),
-    cr('carrier', '2133', 'tax'),
-    dr('shipper', '6001', 'net'),
-    dr('shipper', '1141', 'tax'),
-    cr('shipper', '2122', 'gross')
-  ],
+  delivered: accrued,
   statementConfirmed: [
     dr('carrier', '1121', 'gross'),
     cr('carrier', '1122', 'gross'),
     dr('shipper', '2122', 'gross'),
     cr('shipper', '2121', 'gross')
   ],
-  /** Agreed cargo loss before the invoice. */
-  claimAgreed: [
-    dr('carrier', '5001', 'net'),
-    dr('carrier', '2133', 'tax'),
-    cr('carrier', '1121', 'gross'),
-    dr('shipper', '2121', 'gross'),
-    cr('shipper', '6001', 'net'),
-    cr('shipper', '1141', 'tax')
-  ],
+  /** Agreed cargo loss before the invoice, and what else a charge takes off. */
+  claimAgreed: takenOff,
+  /** What both sides agreed upon beyond the charges of a statement: more, which becomes receivable with the rest, and less. */
+  adjustedUp: accrued,
+  adjustedDown: takenOff,
   invoiceIssued: [dr('carrier', '2133', 'tax'), cr('carrier', '2131', 'tax'), dr('shipper', '2132', 'tax'), cr('shipper', '1141', 'tax')],
   recharged: [
     dr('company', '1002', 'amount'),

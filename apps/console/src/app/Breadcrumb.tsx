@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import type { Console, Page } from '@yunshu/contract/kit/console'
 import { useSay } from '../kit/lang.ts'
-import { listOfPage } from './pages.ts'
+import { pagesAbove } from './pages.ts'
 import { shell } from './phrases.ts'
 
-/** Module, list, page. */
+/** Module, list, the pages between, page. */
 export const Breadcrumb = ({ mine, page }: { mine: Console; page: Page }) => {
   const say = useSay()
-  const list = listOfPage(mine, page)
+  const above = pagesAbove(mine, page)
   const module = mine.modules[page.code.split('-')[0] ?? '']
   return (
     <nav className="crumbs" aria-label={say(shell, 'breadcrumb')}>
       <ol>
         {module && <li>{say.both(module)}</li>}
-        {list !== page && (
-          <li>
-            <Link to={list.route}>{say.both(list)}</Link>
+        {above.map((one) => (
+          <li key={one.route}>
+            <Link to={one.route}>{say.both(one)}</Link>
           </li>
-        )}
+        ))}
         <li aria-current="page">{say.both(page)}</li>
       </ol>
     </nav>

@@ -21,5 +21,11 @@ export const menuOf = (mine: Console, codes: ReadonlySet<string>): readonly Menu
     }))
     .filter(({ pages }) => pages.length > 0)
 
-/** The list that a page belongs to, for the lit menu entry and the breadcrumb. */
-export const listOfPage = (mine: Console, page: Page): Page => (page.parent === undefined ? page : (pageAt(mine, page.parent) ?? page))
+/** The pages that a page stands below, from its list downwards. */
+export const pagesAbove = (mine: Console, page: Page): Page[] => {
+  const parent = page.parent === undefined ? undefined : pageAt(mine, page.parent)
+  return parent ? [...pagesAbove(mine, parent), parent] : []
+}
+
+/** The list that a page belongs to, for the lit menu entry. */
+export const listOfPage = (mine: Console, page: Page): Page => pagesAbove(mine, page)[0] ?? page

@@ -65,7 +65,7 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         rowKey="id"
         pagination={false}
         components={reached}
-        scroll={{ x: 860 }}
+        scroll={{ x: fixed ? 960 : 1110 }}
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
         columns={[
@@ -81,7 +81,7 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
           { title: term('tax_fen'), width: 96, align: 'right', render: (_, row) => amount(row.tax_fen) },
           { title: term('tax_rate_bp'), width: 70, align: 'right', render: (_, row) => `${row.tax_rate_bp / 100}%` },
           { title: say.both({ zh: '来源', en: 'Source' }), width: 80, render: (_, row) => <EnumName of={chargeSource} code={row.source} /> },
-          { title: term('charge_no'), width: 170, render: (_, row) => <span className="no">{row.charge_no}</span> },
+          { title: term('charge_no'), width: 180, render: (_, row) => <span className="no">{row.charge_no}</span> },
           { title: say.both({ zh: '对账单', en: 'Statement' }), width: 150, render: (_, row) => row.statement_no ?? '-' },
           ...(fixed ? [] : [{ title: '', width: 150, render: (_: unknown, row: Row) => <Actions items={actions(row)} /> }])
         ]}

@@ -58,7 +58,7 @@ export const ProjectFacts = ({
             <Button
               key={revision.id}
               size="small"
-              type={revision.id === row.id ? 'primary' : 'default'}
+              className={revision.id === row.id ? 'revision-open' : ''}
               aria-pressed={revision.id === row.id}
               onClick={() => onOpen?.(revision)}
             >

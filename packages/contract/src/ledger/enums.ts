@@ -1,3 +1,4 @@
+import type { PostingEvent } from '@yunshu/domain/posting'
 import { defineEnum } from '../kit/enums.ts'
 
 /** How the money of a trade went. */
@@ -20,11 +21,14 @@ export const tradeState = defineEnum({ 1: ['有效', 'Stands'], 2: ['已冲销',
 export const eventNames = {
   delivered: ['送达计收', 'Delivered'],
   statementConfirmed: ['对账确认', 'Statement confirmed'],
-  claimAgreed: ['货损确认', 'Claim agreed'],
+  claimAgreed: ['扣款确认', 'Deductions agreed'],
+  adjustedUp: ['协商调增', 'Agreed addition'],
+  adjustedDown: ['协商调减', 'Agreed reduction'],
   invoiceIssued: ['开具发票', 'Invoice issued'],
   recharged: ['充值', 'Recharge'],
   billPaidByWallet: ['钱包付款', 'Paid by wallet'],
   billPaidOffline: ['线下付款', 'Paid offline'],
+  billWrittenOff: ['坏账核销', 'Written off'],
   advanceKept: ['转为预收', 'Kept as advance'],
   advanceUsed: ['预收冲账', 'Advance used'],
   downDelivered: ['下游计付', 'Delivered, downstream'],
@@ -44,4 +48,4 @@ export const eventNames = {
   factorRepaid: ['保理还款', 'Factor repaid'],
   dryRunUp: ['放空费（应收）', 'Dry run, receivable'],
   dryRunDown: ['放空费（应付）', 'Dry run, payable']
-} as const satisfies Record<string, readonly [string, string]>
+} as const satisfies Record<PostingEvent, readonly [string, string]>

@@ -34,8 +34,8 @@ export const lineStatus = defineEnum({ 1: ['一致', 'Agreed'], 2: ['异议', 'D
 export const diffReason = defineEnum({
   1: ['单价', 'Unit price'],
   2: ['重量', 'Weight'],
-  3: ['缺单（我方有、对方无）', 'Missing on their side'],
-  4: ['多单（对方有、我方无）', 'Only on their side'],
+  3: ['缺单（仅对账单有）', 'Only on the statement'],
+  4: ['多单（对账单没有）', 'Not on the statement'],
   5: ['附加费', 'Surcharge'],
   6: ['罚款', 'Fine'],
   7: ['税率', 'Tax rate'],

@@ -22,6 +22,7 @@ export const tradeType = defineEnum({
   10: ['放款', 'Loan'],
   11: ['还款', 'Repayment'],
   12: ['发票', 'Invoice'],
-  13: ['货损', 'Claim'],
+  13: ['扣款', 'Deduction'],
+  14: ['调整', 'Adjustment'],
   99: ['其他', 'Other']
 })

@@ -41,7 +41,7 @@ export const AgeingCards = ({ list, side, onPayments }: { list: List<BillRow>; s
         >
           <span>{say(phrases, 'toReview')}</span>
           <strong>{num(data?.in_review ?? 0)}</strong>
-          <small>{say(phrases, 'billsCount', { count: num(data?.in_review ?? 0) })}</small>
+          <small>{say(phrases, 'billsUnit')}</small>
         </button>
       ) : (
         <button type="button" className="ageing-card" data-tone={data?.to_confirm ? 'wait' : undefined} onClick={onPayments}>

@@ -39,7 +39,7 @@ export const BillPeek = ({ id, side, actions }: { id: number; side: Side; action
         </span>
         <Actions at="header" items={actions(row)} />
       </div>
-      <BillFacts row={row} columns={2} />
+      <BillFacts row={row} columns={2} side={side} />
       <h3>{say(phrases, 'parts')}</h3>
       <BillParts info={data} side={side} />
       {side === 'debtor' && (
@@ -53,7 +53,7 @@ export const BillPeek = ({ id, side, actions }: { id: number; side: Side; action
 }
 
 /** Who owes whom how much for what, and until when. */
-export const BillFacts = ({ row, columns }: { row: BillRow; columns: 2 | 3 }) => {
+export const BillFacts = ({ row, columns, side }: { row: BillRow; columns: 2 | 3; side: Side }) => {
   const say = useSay()
   return (
     <Facts
@@ -64,9 +64,9 @@ export const BillFacts = ({ row, columns }: { row: BillRow; columns: 2 | 3 }) =>
         [say(billTerms, 'statement_no'), row.statement_no && <Copy key="no" text={row.statement_no} />],
         [say(billTerms, 'amount_fen'), <strong key="amount" className="figure">{`${money(row.amount_fen)}`}</strong>],
         [say(billTerms, 'tax_fen'), money(row.tax_fen)],
-        [say(billTerms, 'paid_fen'), money(row.paid_fen)],
+        [side === 'creditor' ? say(phrases, 'paidOf') : say(billTerms, 'paid_fen'), money(row.paid_fen)],
         [say(billTerms, 'pending_fen'), row.pending_fen > 0 ? money(row.pending_fen) : null],
-        [say(billTerms, 'unpaid_fen'), money(row.unpaid_fen)],
+        [side === 'creditor' ? say(phrases, 'unpaidOf') : say(billTerms, 'unpaid_fen'), money(row.unpaid_fen)],
         [say(billTerms, 'due_at'), shanghaiDay(row.due_at)],
         [say(billTerms, 'bill_kind'), <EnumName key="kind" of={billKind} code={row.bill_kind} />],
         [say(billTerms, 'invoice_status'), <EnumName key="invoice" of={invoiceStatus} code={row.invoice_status} />],

@@ -39,7 +39,7 @@ export const ReceivableInfoPage = () => {
         {(info) => (
           <>
             <Section title={say(phrases, 'facts')}>
-              <BillFacts row={info.bill} columns={3} />
+              <BillFacts row={info.bill} columns={3} side="creditor" />
             </Section>
             <Section title={say(phrases, 'parts')}>
               <BillParts info={info} side="creditor" />

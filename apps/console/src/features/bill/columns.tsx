@@ -52,7 +52,9 @@ const money: Column<BillRow>[] = [
   { name: 'pending_fen', width: 120, kind: 'money', sum: true, hidden: true },
   { name: 'unpaid_fen', width: 120, kind: 'money', sum: true },
   { name: 'tax_fen', width: 110, kind: 'money', sum: true, hidden: true },
-  { name: 'due_at', width: 120, kind: dueDay, sort: 'due_at' },
+  { name: 'due_at', width: 110, kind: dueDay, sort: 'due_at' },
+  { name: 'overdue_days', width: 170, kind: (row) => <Marked row={row} /> },
+  { name: 'statement_no', width: 170, kind: 'copy' },
   { name: 'ageing', width: 110, kind: ageing },
   { name: 'invoice_status', width: 100, kind: invoiceStatus },
   { name: 'bill_kind', width: 110, kind: billKind, hidden: true },
@@ -62,13 +64,18 @@ const money: Column<BillRow>[] = [
 ]
 const head: Column<BillRow>[] = [
   { name: 'bill_no', width: 170, kind: 'no' },
-  { name: 'bill_status', width: 190, kind: (row) => <BillState row={row} /> },
-  { name: 'overdue_days', width: 150, kind: (row) => <Marked row={row} /> },
-  { name: 'statement_no', width: 170, kind: 'copy' }
+  { name: 'bill_status', width: 190, kind: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
 export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 180, kind: 'text' }, ...money]
-export const receivableColumns: Column<BillRow>[] = [...head, { name: 'debtor_name', width: 180, kind: 'text' }, ...money]
+export const receivableColumns: Column<BillRow>[] = [
+  ...head,
+  { name: 'debtor_name', width: 180, kind: 'text' },
+  ...money.map((column) => {
+    const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
+    return title ? { ...column, title } : column
+  })
+]
 
 const paymentHead: Column<PaymentRow>[] = [
   { name: 'pay_no', width: 170, kind: 'no' },

@@ -49,6 +49,7 @@ export const AuditorPage = () => {
           pagination={false}
           dataSource={(data?.questions ?? []).filter((one) => one.about === about)}
           expandable={{
+            showExpandColumn: faults > 0,
             rowExpandable: ({ count }) => count > 0,
             expandedRowRender: ({ found }) => (
               <ul>
@@ -69,7 +70,13 @@ export const AuditorPage = () => {
               render: (count: number) =>
                 count === 0 ? <Mark tone="done">{say(phrases, 'none')}</Mark> : <Mark tone="wrong">{say(phrases, 'rowsFound', { count })}</Mark>
             },
-            { title: `${say(phrases, 'took')} (ms)`, dataIndex: 'ms', width: 120, align: 'right', render: (ms: number) => num(ms) }
+            {
+              title: `${say(phrases, 'took')} (ms)`,
+              dataIndex: 'ms',
+              width: 120,
+              align: 'right',
+              render: (ms: number) => <span className="figure">{ms.toFixed(1)}</span>
+            }
           ]}
         />
       </section>

@@ -11,6 +11,13 @@ import { AccountName } from './AccountName.tsx'
 import { phrases } from './phrases.ts'
 import { tradeKinds } from './rows.ts'
 
+/* A balance as books write it: the side that it stands on, and its amount. */
+const Balance = ({ fen }: { fen: number }) => (
+  <span className="figure">
+    <span className="quiet">{useSay()(phrases, fen > 0 ? 'onDebit' : fen < 0 ? 'onCredit' : 'onNone')}</span> {money(Math.abs(fen))}
+  </span>
+)
+
 /** 试算平衡: every account of every book; in each book debits and credits come to the same. */
 export const TrialBalance = () => {
   const say = useSay()
@@ -21,8 +28,9 @@ export const TrialBalance = () => {
     title,
     dataIndex: name,
     align: 'right' as const,
-    render: (fen: number) => <span className={fen < 0 ? 'figure figure-minus' : 'figure'}>{money(fen)}</span>
+    render: (fen: number) => <span className="figure">{money(fen)}</span>
   })
+  const balance = (title: string, name: 'opening_fen' | 'closing_fen') => ({ ...figure(title, name), render: (fen: number) => <Balance fen={fen} /> })
   return (
     <section className="card table-card">
       <div className="table-tools">
@@ -63,16 +71,19 @@ export const TrialBalance = () => {
         columns={[
           { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say(phrases, 'custody') },
           { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
-          figure(say(ledgerTerms, 'opening_fen'), 'opening_fen'),
+          balance(say(ledgerTerms, 'opening_fen'), 'opening_fen'),
           figure(say(phrases, 'debit'), 'dr_fen'),
           figure(say(phrases, 'credit'), 'cr_fen'),
-          figure(say(ledgerTerms, 'closing_fen'), 'closing_fen')
+          balance(say(ledgerTerms, 'closing_fen'), 'closing_fen')
         ]}
         summary={() =>
           data && (
             <Table.Summary.Row className="trial-total">
-              <Table.Summary.Cell index={0} colSpan={3}>
+              <Table.Summary.Cell index={0} colSpan={2}>
                 {say(phrases, 'total')}
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={2} align="right">
+                <Balance fen={sum(data.data, 'opening_fen')} />
               </Table.Summary.Cell>
               <Table.Summary.Cell index={3} align="right">
                 {money(data.dr_fen)}
@@ -80,7 +91,9 @@ export const TrialBalance = () => {
               <Table.Summary.Cell index={4} align="right">
                 {money(data.cr_fen)}
               </Table.Summary.Cell>
-              <Table.Summary.Cell index={5} />
+              <Table.Summary.Cell index={5} align="right">
+                <Balance fen={sum(data.data, 'closing_fen')} />
+              </Table.Summary.Cell>
             </Table.Summary.Row>
           )
         }
@@ -88,3 +101,5 @@ export const TrialBalance = () => {
     </section>
   )
 }
+
+const sum = <N extends string>(rows: readonly Record<N, number>[], name: N): number => rows.reduce((all, row) => all + row[name], 0)

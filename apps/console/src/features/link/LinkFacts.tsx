@@ -16,6 +16,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
     <>
       <Section title={say(phrases, 'basic')}>
         <Facts
+          columns={2}
           items={[
             [t('credit_code'), row.credit_code],
             [t('contact_name'), row.contact_name],
@@ -33,7 +34,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
             [t('pay_days'), say(phrases, 'days', { days: row.pay_days })],
             [t('tax_rate_bp'), percent(row.tax_rate_bp)],
             [t('receipt_days'), say(phrases, 'days', { days: row.receipt_days })],
-            [t('reason'), row.reason]
+            ...(row.reason ? [[t('reason'), row.reason] as const] : [])
           ]}
         />
       </Section>

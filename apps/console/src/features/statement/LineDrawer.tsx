@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
-import { diffReason, lineStatus, messageKind } from '@yunshu/contract/statement/machine'
+import { diffReason, messageKind } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { Pick } from '../../kit/controls.tsx'
@@ -17,13 +17,13 @@ import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
-import { EnumName, Mark } from '../../kit/Status.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ChargeTable } from '../../widgets/ChargeTable.tsx'
-import type { LineRow, StatementRow } from './columns.tsx'
+import { amountTitle, type LineRow, LineState, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 type Detail = OutputOf<typeof statement.line>
@@ -48,7 +48,7 @@ export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow
     >
       {data ? (
         <>
-          <LineFacts line={data.line} />
+          <LineFacts line={data.line} isMaker={row.is_maker} />
           <h3>{say(phrases, 'charges')}</h3>
           <ChargeTable charges={data.charges} fixed={row.statement_status >= 20} />
           <h3>{say(phrases, 'thread')}</h3>
@@ -66,21 +66,21 @@ export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow
   )
 }
 
-const LineFacts = ({ line }: { line: LineRow }) => {
+const LineFacts = ({ line, isMaker }: { line: LineRow; isMaker: boolean }) => {
   const say = useSay()
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
   return (
     <Facts
       columns={3}
       items={[
-        [term('line_status'), <EnumName key="status" of={lineStatus} code={line.line_status} />],
+        [term('line_status'), <LineState key="status" code={line.line_status} />],
         [
-          term('own_fen'),
+          say.both(amountTitle('own_fen', isMaker)),
           <span key="own" className="figure">
             {money(line.own_fen)}
           </span>
         ],
-        [term('other_fen'), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
+        [say.both(amountTitle('other_fen', isMaker)), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
         [
           term('diff_fen'),
           line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>
@@ -106,7 +106,7 @@ const Thread = ({ messages }: { messages: Detail['messages'] }) => {
               {one.is_own ? say(phrases, 'us') : one.company_name} {one.user_name} <time className="field-help">{fullTime(one.at)}</time>
             </div>
             <div>{one.message}</div>
-            {one.other_fen !== null && <div className="figure">{money(one.other_fen)}</div>}
+            {one.other_fen !== null && <div className="figure">{say(phrases, 'saysAmount', { amount: money(one.other_fen) })}</div>}
             {one.files
               .split(',')
               .filter(Boolean)

@@ -15,7 +15,7 @@ import { useWho } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
-import { matchColumns, type StatementRow } from './columns.tsx'
+import { matchColumnsOf, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** What the other side's workbook came to, row by row; whoever was asked turns its differences into objections at once. */
@@ -44,7 +44,7 @@ export const Matches = ({ row }: { row: StatementRow }) => {
       <DataTable
         list={list}
         terms={statementTerms}
-        columns={matchColumns}
+        columns={matchColumnsOf(row.is_maker)}
         pickable={false}
         {...(canAppeal && { tools: <Actions at="header" items={items} /> })}
       />

@@ -23,7 +23,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useStatementActions } from './actions.tsx'
-import { lineColumns, periodText, type StatementRow, StatementState } from './columns.tsx'
+import { lineColumnsOf, periodText, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './GenerateDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
@@ -59,6 +59,7 @@ export const StatementInfo = ({ side }: { side: 'shipper' | 'carrier' }) => {
             </Section>
             <section className="card section">
               <Tabs
+                className="info-tabs plain-cards"
                 items={[
                   {
                     key: 'lines',
@@ -96,13 +97,14 @@ const About = ({ row }: { row: StatementRow }) => {
           [term('deduct_fen'), yuan(row.deduct_fen)],
           [term('adjust_fen'), yuan(row.adjust_fen)],
           [term('total_fen'), <b key="total">{yuan(row.total_fen)}</b>],
-          [say.both({ zh: '不含税 / 税额', en: 'Net / tax' }), `${money(row.net_fen)} / ${money(row.tax_fen)}`],
+          [term('net_fen'), yuan(row.net_fen)],
+          [term('tax_fen'), yuan(row.tax_fen)],
           [term('paid_fen'), yuan(row.paid_fen)],
           [term('due_at'), row.due_at ? day(row.due_at) : '-'],
           [term('date_basis'), say.both(nameOf(dateBasis, row.date_basis))],
           [term('confirmed_by_name'), row.confirmed_by_name],
           [term('confirmed_at'), row.confirmed_at ? fullTime(row.confirmed_at) : '-'],
-          [term('void_reason'), row.void_reason]
+          ...(row.void_reason ? [[term('void_reason'), row.void_reason] as const] : [])
         ]}
       />
       {row.lines_hash && (
@@ -119,24 +121,25 @@ const Lines = ({ row, side }: { row: StatementRow; side: 'shipper' | 'carrier' }
   const list = useList(statement.lines, { fixed: { statement_id: row.id }, local: true, kinds: ['statement', 'charge'] })
   const [open, setOpen] = useState<number>()
   const page = side === 'shipper' ? shipper.statements : carrier.upstream
+  const columns = lineColumnsOf(row.is_maker)
   return (
     <>
       <QueryForm list={list} terms={statementTerms}>
-        <KeywordField name="keyword" />
+        <KeywordField name="keyword" placeholder={say(phrases, 'findLine')} />
         <SelectField name="line_status" of={lineStatus} />
         <FlagField name="diff_flag" label={say(phrases, 'onlyDiff')} />
       </QueryForm>
       <DataTable
         list={list}
         terms={statementTerms}
-        columns={lineColumns}
+        columns={columns}
         index
         pickable={false}
         onOpen={({ id }) => setOpen(id)}
         extra={
           <ExportList
             list={list}
-            columns={lineColumns}
+            columns={columns}
             terms={statementTerms}
             may={page.may.export}
             title={{ zh: row.statement_no, en: row.statement_no }}

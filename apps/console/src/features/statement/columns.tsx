@@ -2,6 +2,8 @@ import { dateBasis, statementMachine, lineStatus, diffReason, leftReason, matchK
 import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { nameOf } from '@yunshu/contract/kit/enums'
+import type { Tone } from '@yunshu/contract/kit/machine'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -32,21 +34,28 @@ export const StatementState = ({ row }: { row: StatementRow }) => {
   )
 }
 
+/** Whether both sides agree on a line, in the colours of all states. */
+export const LineState = ({ code }: { code: LineRow['line_status'] }) => (
+  <Mark tone={lineTones[code] ?? 'rest'}>{useSay().both(nameOf(lineStatus, code))}</Mark>
+)
+const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().both(nameOf(verdict, code))}</Mark>
+const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wait' }
+
 /** The columns of a list of statements; `partner` is the other company's name. */
 export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow>[] => [
   { name: 'statement_no', width: 170, kind: 'no' },
   { name: 'statement_status', width: 130, kind: (row) => <StatementState row={row} /> },
   { name: partner, width: 190, kind: 'text' },
-  { name: 'period', width: 200, kind: (row) => periodText(row), sort: 'period_from' },
+  { name: 'period', width: 190, kind: (row) => periodText(row), sort: 'period_from' },
+  { name: 'total_fen', width: 130, kind: 'money', sum: true, sort: 'total_fen' },
+  { name: 'dispute_count', width: 80, kind: 'num' },
+  { name: 'diff_fen', width: 110, kind: 'money' },
   { name: 'waybill_count', width: 90, kind: 'num', sum: true },
   { name: 'freight_fen', width: 124, kind: 'money', sum: true },
   { name: 'surcharge_fen', width: 110, kind: 'money', sum: true },
   { name: 'deduct_fen', width: 110, kind: 'money', sum: true },
   { name: 'adjust_fen', width: 110, kind: 'money', sum: true },
-  { name: 'total_fen', width: 130, kind: 'money', sum: true, sort: 'total_fen' },
   { name: 'tax_fen', width: 110, kind: 'money', sum: true },
-  { name: 'dispute_count', width: 80, kind: 'num' },
-  { name: 'diff_fen', width: 110, kind: 'money' },
   { name: 'paid_fen', width: 120, kind: 'money', sum: true },
   { name: 'invoiced_fen', width: 120, kind: 'money', hidden: true },
   { name: 'confirmed_at', width: 116, kind: 'time', sort: 'confirmed_at' },
@@ -57,38 +66,41 @@ export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<Stat
   { name: 'created_by_name', width: 100, kind: 'text', hidden: true }
 ]
 
-export const lineColumns: Column<LineRow>[] = [
+/** A line holds the amount of who made the statement and what the other side makes of it: ours and theirs change places with the reader. */
+export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => word((name === 'own_fen') === isMaker ? 'ourAmount' : 'theirAmount')
+
+export const lineColumnsOf = (isMaker: boolean): Column<LineRow>[] => [
   { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no'), merge: (row) => row.waybill_no },
-  { name: 'line_status', width: 90, kind: lineStatus },
-  { name: 'customer_order_nos', width: 140, kind: 'text', title: term('customer_order_nos') },
-  { name: 'order_nos', width: 160, kind: 'text', title: term('order_nos'), hidden: true },
-  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
+  { name: 'line_status', width: 90, kind: (row) => <LineState code={row.line_status} /> },
   { name: 'route', width: 200, kind: (row) => <Route row={row} />, title: word('route') },
-  { name: 'goods_kg', width: 110, kind: 'kg', title: term('plan_kg'), sum: true },
-  { name: 'delivered_at', width: 110, kind: 'time', sort: 'delivered_at' },
+  { name: 'own_fen', width: 116, kind: 'money', sum: true, sort: 'own_fen', title: amountTitle('own_fen', isMaker) },
+  { name: 'other_fen', width: 116, kind: 'money', title: amountTitle('other_fen', isMaker) },
+  { name: 'diff_fen', width: 104, kind: 'money', sum: true, sort: 'diff_fen' },
+  { name: 'diff_reason', width: 120, kind: diffReason },
   { name: 'freight_fen', width: 116, kind: 'money', sum: true },
   { name: 'surcharge_fen', width: 104, kind: 'money', sum: true },
   { name: 'deduct_fen', width: 104, kind: 'money', sum: true },
-  { name: 'own_fen', width: 116, kind: 'money', sum: true, sort: 'own_fen' },
-  { name: 'other_fen', width: 116, kind: 'money' },
-  { name: 'diff_fen', width: 104, kind: 'money', sum: true, sort: 'diff_fen' },
-  { name: 'diff_reason', width: 120, kind: diffReason },
+  { name: 'delivered_at', width: 110, kind: 'time', sort: 'delivered_at' },
+  { name: 'goods_kg', width: 110, kind: 'kg', title: term('plan_kg'), sum: true },
+  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
+  { name: 'customer_order_nos', width: 140, kind: 'text', title: term('customer_order_nos') },
+  { name: 'order_nos', width: 160, kind: 'text', title: term('order_nos'), hidden: true },
   { name: 'message_count', width: 70, kind: 'num' },
   { name: 'receipt_at', width: 116, kind: 'time', hidden: true }
 ]
 
-export const matchColumns: Column<MatchRow>[] = [
+export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
   { name: 'row_no', width: 70, kind: 'num' },
-  { name: 'verdict', width: 90, kind: verdict },
-  { name: 'customer_order_no', width: 150, kind: 'text', title: { zh: '对方单号', en: 'Their number' } },
+  { name: 'verdict', width: 90, kind: (row) => <Verdict code={row.verdict} /> },
+  { name: 'customer_order_no', width: 150, kind: 'text', title: word('importedNo') },
   { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
+  { name: 'own_fen', width: 116, kind: 'money', title: amountTitle('own_fen', isMaker) },
+  { name: 'other_fen', width: 116, kind: 'money', title: amountTitle('other_fen', isMaker) },
+  { name: 'diff_fen', width: 110, kind: 'money', sort: 'diff_fen' },
+  { name: 'diff_reason', width: 150, kind: diffReason },
   { name: 'match_key', width: 150, kind: matchKey },
   { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
-  { name: 'day', width: 104, kind: 'day' },
-  { name: 'own_fen', width: 116, kind: 'money' },
-  { name: 'other_fen', width: 116, kind: 'money' },
-  { name: 'diff_fen', width: 110, kind: 'money', sort: 'diff_fen' },
-  { name: 'diff_reason', width: 150, kind: diffReason }
+  { name: 'day', width: 104, kind: 'day' }
 ]
 
 export const leftNames = leftReason

@@ -9,7 +9,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { KeywordField, RangeField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { Mark, Status } from '../../kit/Status.tsx'
+import { Status } from '../../kit/Status.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -21,16 +21,17 @@ const State = ({ row }: { row: WithdrawRow }) => {
   const say = useSay()
   const isWaiting = row.withdraw_status === withdrawMachine.states.inReview.code && reviewsNeeded(row.amount_fen) > 1
   return isWaiting ? (
-    <Mark tone="wait">
-      {say.both(withdrawMachine.states.inReview)} {say(phrases, 'reviewed', { done: row.reviewers.length, needed: row.reviews_needed })}
-    </Mark>
+    <span className="marks">
+      <Status machine={withdrawMachine} code={row.withdraw_status} />
+      <span className="quiet">{say(phrases, 'reviewed', { done: row.reviewers.length, needed: row.reviews_needed })}</span>
+    </span>
   ) : (
     <Status machine={withdrawMachine} code={row.withdraw_status} />
   )
 }
 const columns: Column<WithdrawRow>[] = [
   { name: 'withdraw_no', width: 170, kind: 'copy' },
-  { name: 'withdraw_status', width: 150, kind: (row) => <State row={row} /> },
+  { name: 'withdraw_status', width: 180, kind: (row) => <State row={row} /> },
   { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
   { name: 'fee_fen', width: 110, kind: 'money', sum: true },
   { name: 'net_fen', width: 140, kind: 'money', sum: true },

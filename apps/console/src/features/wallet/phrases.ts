@@ -101,7 +101,7 @@ export const phrases = definePhrases({
     paidTitle: '登记打款成功 {withdraw_no}',
     failTitle: '登记打款失败 {withdraw_no}',
     recorded: '已登记',
-    reviewed: '审核 {done}/{needed}',
+    reviewed: '{done}/{needed} 人已审',
     voucher: '凭证',
     why: '原因'
   },
@@ -204,7 +204,7 @@ export const phrases = definePhrases({
     paidTitle: 'Record {withdraw_no} as paid',
     failTitle: 'Record {withdraw_no} as failed',
     recorded: 'Recorded',
-    reviewed: 'Approved {done}/{needed}',
+    reviewed: '{done}/{needed} approved',
     voucher: 'Voucher',
     why: 'Reason'
   }

@@ -32,6 +32,8 @@ test('trades show who paid whom, and open to postings that balance', async () =>
   const { data: rows, sums } = data as { data: { id: number; event: string; payer: string; payee: string; trade_type: number }[]; sums: object }
   expect(rows.map(({ event }) => event)).toEqual(['recharged', 'delivered'])
   expect(rows[0]).toMatchObject({ payee: '锦城演示食品有限公司', trade_type: 7 })
+  // Nobody paid for a trip that was delivered: it says who owes and who is owed.
+  expect(rows[1]).toMatchObject({ payer: '锦城演示食品有限公司', payee: '蜀道演示物流有限公司', trade_type: 1 })
   expect(sums).toEqual({ amount_fen: 309_000 })
   const opened = (await world.post('/api/ledger/trade', { id: rows[1]?.id }, operator)).data as { postings: { dr_fen: number; cr_fen: number }[] }
   expect(opened.postings).toHaveLength(6)

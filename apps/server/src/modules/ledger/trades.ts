@@ -11,7 +11,7 @@ import { read } from '../../platform/verb/verb.ts'
 
 type Row = OutputOf<typeof ledger.trades>['data'][number]
 const event = sql.ref('t.event')
-const tradeType = sql<number>`case ${event} when 'recharged' then 7 when 'withdrawApplied' then 8 when 'withdrawPaid' then 8 when 'withdrawFailed' then 8 when 'prepaidByWallet' then 2 when 'prepaidCleared' then 2 when 'advanceKept' then 2 when 'advanceUsed' then 2 when 'fuelLoaded' then 3 when 'tollLoaded' then 4 when 'depositHeld' then 5 when 'depositReturned' then 5 when 'serviceFee' then 6 when 'factored' then 10 when 'factorRepaid' then 11 when 'invoiceIssued' then 12 when 'claimAgreed' then 13 else 1 end`
+const tradeType = sql<number>`case ${event} when 'recharged' then 7 when 'withdrawApplied' then 8 when 'withdrawPaid' then 8 when 'withdrawFailed' then 8 when 'prepaidByWallet' then 2 when 'prepaidCleared' then 2 when 'advanceKept' then 2 when 'advanceUsed' then 2 when 'fuelLoaded' then 3 when 'tollLoaded' then 4 when 'depositHeld' then 5 when 'depositReturned' then 5 when 'serviceFee' then 6 when 'factored' then 10 when 'factorRepaid' then 11 when 'invoiceIssued' then 12 when 'claimAgreed' then 13 when 'adjustedUp' then 14 when 'adjustedDown' then 14 else 1 end`
 const state = sql<number>`case when t.reversal_of is not null then 3 when exists (select from ledger_txn r where r.tenant_id = t.tenant_id and r.reversal_of = t.id) then 2 else 1 end`
 const hasAccount = (accountIs: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from ledger_entry e where e.tenant_id = t.tenant_id and e.txn_id = t.id and ${accountIs})`
@@ -20,9 +20,13 @@ const channel = sql<number>`case when ${online} then 2 when ${hasAccount(sql`e.a
 const serial = sql<string>`coalesce((select c.bank_serial_no from recharge c where t.biz_type = 'recharge' and c.tenant_id = t.tenant_id and c.id = t.biz_id), (select w.bank_serial_no from withdraw w where t.event = 'withdrawPaid' and w.tenant_id = t.tenant_id and w.id = t.biz_id), '')`
 /* Only what went through the custody bank is on its statement. */
 const recon = sql<number>`case when not ${hasAccount(sql`e.account = 'P101'`)} then 9 else coalesce((select case b.match_status when 10 then 1 when 20 then 2 when 30 then 3 when 40 then 2 else 1 end from bank_row b where b.tenant_id = t.tenant_id and b.biz_type = t.biz_type and b.biz_id = t.biz_id order by b.id desc limit 1), 0) end`
-/* Whose money went: the wallet that gave, else the company whose bank or wallet account was credited; whose it is now likewise. */
+const [owing, owed] = [
+  ['2121', '2122'],
+  ['1121', '1122']
+]
+/* Whose money went: the wallet that gave, else the company whose bank or wallet account was credited; whose it is now likewise. Where no money went, who owes it and who is owed. */
 const partyOf = (side: 'dr_fen' | 'cr_fen', other: 'dr_fen' | 'cr_fen') =>
-  sql<string>`coalesce((select c.company_name from ledger_entry e join company c on c.tenant_id = e.tenant_id and c.id = coalesce(e.of_id, e.company_id) where e.tenant_id = t.tenant_id and e.txn_id = t.id and ((e.account like 'P20%' and ${sql.ref(`e.${side}`)} > 0) or (e.account in ('1002', '1021') and ${sql.ref(`e.${other}`)} > 0)) order by e.account like 'P20%' desc, e.line limit 1), '')`
+  sql<string>`coalesce((select c.company_name from ledger_entry e join company c on c.tenant_id = e.tenant_id and c.id = coalesce(e.of_id, e.company_id) where e.tenant_id = t.tenant_id and e.txn_id = t.id and ((e.account like 'P20%' and ${sql.ref(`e.${side}`)} > 0) or (e.account in ('1002', '1021') and ${sql.ref(`e.${other}`)} > 0)) order by e.account like 'P20%' desc, e.line limit 1), (select c.company_name from ledger_entry e join company c on c.tenant_id = e.tenant_id and c.id = e.company_id where e.tenant_id = t.tenant_id and e.txn_id = t.id and e.account = any(${side === 'dr_fen' ? owing : owed}) order by e.line limit 1), '')`
 const fields = ['t.id', 't.txn_no as trade_no', 't.occurred_at', 't.book_day', 't.event', 't.biz_no', 't.amount_fen'] as const
 
 const tradesOf = (tx: Tx, actor: Actor) => tx.selectFrom('ledger_txn as t').where('t.tenant_id', '=', actor.tenant_id)

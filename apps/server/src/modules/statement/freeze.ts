@@ -108,32 +108,34 @@ const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'co
 }
 
 type Amounts = { gross: number; net: number; tax: number }
-/* What is owed and what is taken off it, over charges and adjustments; each side books positive amounts only. */
-const amountsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<{ owed: Amounts; off: Amounts; adjusted: Amounts }> => {
-  const { rows } = await sql<{ kind: 'owed' | 'off' | 'adjusted'; gross: number; net: number; tax: number }>`
+/* What is owed and what is taken off it, by charges and by adjustments; each side books positive amounts only. */
+const amountsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<{ owed: Amounts; off: Amounts; more: Amounts; less: Amounts }> => {
+  const { rows } = await sql<{ kind: 'owed' | 'off' | 'more' | 'less'; gross: number; net: number; tax: number }>`
     select k.kind, coalesce(sum(abs(p.amount_fen)), 0) as gross, coalesce(sum(abs(p.net_fen)), 0) as net, coalesce(sum(abs(p.tax_fen)), 0) as tax
-    from (values ('owed'), ('off'), ('adjusted')) as k (kind) left join (
+    from (values ('owed'), ('off'), ('more'), ('less')) as k (kind) left join (
       select case when amount_fen > 0 then 'owed' else 'off' end as kind, amount_fen, net_fen, tax_fen from charge where tenant_id = ${tenant_id} and statement_id = ${id}
-      union all select case when amount_fen > 0 then 'adjusted' else 'off' end, amount_fen, net_fen, tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = ${id}) as p on p.kind = k.kind
+      union all select case when amount_fen > 0 then 'more' else 'less' end, amount_fen, net_fen, tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = ${id}) as p on p.kind = k.kind
     group by k.kind`.execute(tx)
   const of = (kind: string): Amounts => {
     const found = rows.find((row) => row.kind === kind)
     return { gross: found?.gross ?? 0, net: found?.net ?? 0, tax: found?.tax ?? 0 }
   }
-  return { owed: of('owed'), off: of('off'), adjusted: of('adjusted') }
+  return { owed: of('owed'), off: of('off'), more: of('more'), less: of('less') }
 }
 
 /* Trips were accrued when delivered, adjustments are accrued here; then all of it becomes receivable, less what both sides agreed to take off. */
 const book = async (tx: Tx, actor: Actor, row: Row<'statement'>): Promise<void> => {
-  const { owed, off, adjusted } = await amountsOf(tx, row)
+  const { owed, off, more, less } = await amountsOf(tx, row)
   const fact = { ...factOf(row), occurred_at: row.confirmed_at ?? nowIso(), created_by: actor.user_id }
-  await post(tx, { ...fact, event: 'delivered', amounts: adjusted })
-  const total = { gross: owed.gross + adjusted.gross }
+  await post(tx, { ...fact, event: 'adjustedUp', amounts: more })
+  const total = { gross: owed.gross + more.gross }
   await post(tx, { ...fact, event: 'statementConfirmed', amounts: total })
   await post(tx, { ...fact, event: 'claimAgreed', amounts: off })
+  await post(tx, { ...fact, event: 'adjustedDown', amounts: less })
 }
 const unbook = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string): Promise<void> => {
-  for (const event of ['claimAgreed', 'statementConfirmed', 'delivered'] as const) await reverse(tx, { ...factOf(row), event }, reason, actor.user_id)
+  for (const event of ['adjustedDown', 'claimAgreed', 'statementConfirmed', 'adjustedUp', 'delivered'] as const)
+    await reverse(tx, { ...factOf(row), event }, reason, actor.user_id)
 }
 const factOf = ({ tenant_id, id, statement_no, shipper_id, carrier_id }: Row<'statement'>) => ({
   tenant_id,

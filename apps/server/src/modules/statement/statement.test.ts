@@ -159,6 +159,15 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
     owed: (before.owed ?? 0) + 212_550
   })
   expect(await balance('shipper', '2121')).toBe(-212_550)
+  // What was short and what was agreed upon are different things in the books.
+  const booked = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('ledger_txn').select(['event', 'amount_fen']).where('biz_type', '=', 'statement').where('biz_id', '=', now.id).execute()
+  )
+  expect(Object.fromEntries(booked.map(({ event, amount_fen }) => [event, amount_fen]))).toEqual({
+    statementConfirmed: 268_000,
+    claimAgreed: 50_000,
+    adjustedDown: 5_450
+  })
   const [trip] = (await linesOf(now.id)).data
   expect((await waybillInfo.run(services, carrier, { id: trip?.waybill_id ?? 0 })).waybill.finance_status).toBe(60)
   const { charges } = (await statementLine.run(services, shipper, { id: trip?.id ?? 0 })).charges
