@@ -65,11 +65,11 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         rowKey="id"
         pagination={false}
         components={reached}
-        scroll={{ x: fixed ? 960 : 1110 }}
+        scroll={{ x: fixed ? 880 : 1080 }}
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
         columns={[
-          { title: term('item_code'), width: 150, render: (_, row) => `${row.item_code} ${say.both(itemName(row.item_code))}` },
+          { title: term('item_code'), width: 130, render: (_, row) => `${row.item_code} ${say.both(itemName(row.item_code))}` },
           { title: term('charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
           {
             title: `${term('amount_fen')} (${say.both({ zh: '元', en: 'CNY' })})`,
@@ -82,8 +82,12 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
           { title: term('tax_rate_bp'), width: 70, align: 'right', render: (_, row) => `${row.tax_rate_bp / 100}%` },
           { title: say.both({ zh: '来源', en: 'Source' }), width: 80, render: (_, row) => <EnumName of={chargeSource} code={row.source} /> },
           { title: term('charge_no'), width: 180, render: (_, row) => <span className="no">{row.charge_no}</span> },
-          { title: say.both({ zh: '对账单', en: 'Statement' }), width: 150, render: (_, row) => row.statement_no ?? '-' },
-          ...(fixed ? [] : [{ title: '', width: 150, render: (_: unknown, row: Row) => <Actions items={actions(row)} /> }])
+          ...(fixed
+            ? []
+            : [
+                { title: say.both({ zh: '对账单', en: 'Statement' }), width: 160, render: (_: unknown, row: Row) => row.statement_no ?? '-' },
+                { title: '', width: 150, render: (_: unknown, row: Row) => <Actions items={actions(row)} /> }
+              ])
         ]}
       />
       <p className="charges-total">

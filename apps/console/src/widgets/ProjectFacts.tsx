@@ -51,7 +51,7 @@ export const ProjectFacts = ({
   ]
   return (
     <>
-      <Facts items={items} columns={3} />
+      <Facts items={items} columns={2} />
       {revisions.length > 1 && (
         <div className="revisions" role="group" aria-label={say(rates, 'versions')}>
           {revisions.map((revision) => (

@@ -46,7 +46,7 @@ export const companyTerms = definePhrases({
     credit_code: 'Credit code',
     legal_name: 'Legal representative',
     contact_name: 'Contact',
-    contact_mobile: 'Contact’s mobile',
+    contact_mobile: 'Contact mobile',
     province: 'Province',
     city: 'City',
     area: 'District',

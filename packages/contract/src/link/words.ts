@@ -38,7 +38,7 @@ export const linkTerms = definePhrases({
     short_name: 'Short name',
     credit_code: 'Credit code',
     contact_name: 'Contact',
-    contact_mobile: 'Contact’s mobile',
+    contact_mobile: 'Contact mobile',
     settle_cycle: 'Settlement',
     settle_day: 'Settlement day',
     pay_days: 'Payment days',

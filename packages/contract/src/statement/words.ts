@@ -81,7 +81,7 @@ export const statementTerms = definePhrases({
     surcharge_fen: 'Surcharges',
     deduct_fen: 'Deductions',
     adjust_fen: 'Adjustments',
-    total_fen: 'Total with tax',
+    total_fen: 'Total incl. tax',
     dispute_count: 'Disputed',
     diff_fen: 'Difference',
     invoiced_fen: 'Invoiced',

@@ -63,14 +63,14 @@ const money: Column<BillRow>[] = [
   { name: 'paid_at', width: 116, kind: 'time', hidden: true }
 ]
 const head: Column<BillRow>[] = [
-  { name: 'bill_no', width: 170, kind: 'no' },
-  { name: 'bill_status', width: 190, kind: (row) => <BillState row={row} /> }
+  { name: 'bill_no', width: 164, kind: 'no' },
+  { name: 'bill_status', width: 164, kind: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
-export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 180, kind: 'text' }, ...money]
+export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 170, kind: 'text' }, ...money]
 export const receivableColumns: Column<BillRow>[] = [
   ...head,
-  { name: 'debtor_name', width: 180, kind: 'text' },
+  { name: 'debtor_name', width: 170, kind: 'text' },
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column

@@ -40,7 +40,7 @@ export const MonthList = () => {
         loading={loading}
         pagination={false}
         dataSource={data?.data ?? []}
-        locale={{ emptyText: say(phrases, 'nothingToClose') }}
+        locale={{ emptyText: say(phrases, 'noMonths') }}
         columns={[
           { title: say(ledgerTerms, 'month'), dataIndex: 'month' },
           { title: say(phrases, 'txnCount'), dataIndex: 'txn_count', align: 'right', render: (n: number) => num(n) },

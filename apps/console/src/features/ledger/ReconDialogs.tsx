@@ -1,3 +1,5 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Space, Upload } from 'antd'
 import { recon } from '@yunshu/contract/recon/contract'
 import { reconTerms } from '@yunshu/contract/recon/words'
 import { useState } from 'react'
@@ -22,8 +24,7 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
     onClose()
   })
   const { form } = filling
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setName(file.name)
     if (/\.csv$/i.test(file.name)) return fillIn(form, { csv: await textOf(file), file: undefined })
     const url = await uploadFile(file).catch((fault: Error) => void toastWarning(fault.message))
@@ -33,11 +34,21 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
     <FormDialog filling={filling} terms={reconTerms} title={say(phrases, 'uploadTitle')} label={say(phrases, 'upload')} onClose={onClose} width={620}>
       <p className="quiet">{say(phrases, 'uploadHelp')}</p>
       <Field form={form} name="bank_day" />
-      <label>
-        <span className="quiet">{say(phrases, 'chooseFile')} </span>
-        <input type="file" accept=".xlsx,.csv" aria-label={say(phrases, 'chooseFile')} onChange={(event) => void take(event.target.files?.[0])} />
-        {name && <span className="unseen">{name}</span>}
-      </label>
+      <Space wrap>
+        <Upload
+          accept=".xlsx,.csv"
+          showUploadList={false}
+          beforeUpload={(chosen) => {
+            void take(chosen)
+            return false
+          }}
+        >
+          <Button type={name ? 'default' : 'primary'} icon={<UploadOutlined />}>
+            {say(phrases, 'chooseFile')}
+          </Button>
+        </Upload>
+        {name && <span>{name}</span>}
+      </Space>
     </FormDialog>
   )
 }

@@ -59,7 +59,7 @@ export const StatementInfo = ({ side }: { side: 'shipper' | 'carrier' }) => {
             </Section>
             <section className="card section">
               <Tabs
-                className="info-tabs plain-cards"
+                className="info-tabs"
                 items={[
                   {
                     key: 'lines',

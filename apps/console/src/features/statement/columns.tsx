@@ -45,8 +45,8 @@ const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'w
 export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow>[] => [
   { name: 'statement_no', width: 170, kind: 'no' },
   { name: 'statement_status', width: 130, kind: (row) => <StatementState row={row} /> },
-  { name: partner, width: 190, kind: 'text' },
-  { name: 'period', width: 190, kind: (row) => periodText(row), sort: 'period_from' },
+  { name: partner, width: 176, kind: 'text' },
+  { name: 'period', width: 176, kind: (row) => periodText(row), sort: 'period_from' },
   { name: 'total_fen', width: 130, kind: 'money', sum: true, sort: 'total_fen' },
   { name: 'dispute_count', width: 80, kind: 'num' },
   { name: 'diff_fen', width: 110, kind: 'money' },

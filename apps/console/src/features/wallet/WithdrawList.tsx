@@ -31,7 +31,7 @@ const State = ({ row }: { row: WithdrawRow }) => {
 }
 const columns: Column<WithdrawRow>[] = [
   { name: 'withdraw_no', width: 170, kind: 'copy' },
-  { name: 'withdraw_status', width: 180, kind: (row) => <State row={row} /> },
+  { name: 'withdraw_status', width: 196, kind: (row) => <State row={row} /> },
   { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
   { name: 'fee_fen', width: 110, kind: 'money', sum: true },
   { name: 'net_fen', width: 140, kind: 'money', sum: true },
