@@ -28,6 +28,7 @@ import { useDownloads } from '../kit/downloads.ts'
 import { Waiting } from '../kit/Empty.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
+import { usePayPassword } from '../kit/payPassword.ts'
 import { ask, toastError } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { refreshTab } from './closeTabs.ts'
@@ -135,7 +136,13 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
     disabled: true,
     label: <span className="who">{[user.company_name, say.both(roleNames(user.role_name))].filter(Boolean).join(' · ')}</span>
   }
-  const Open = open && dialogs[open]
+  const { asked, close } = usePayPassword()
+  const shown = open ?? (asked ? 'pay' : undefined)
+  const Open = shown && dialogs[shown]
+  const onClose = () => {
+    setOpen(undefined)
+    close()
+  }
   return (
     <>
       <Dropdown
@@ -161,7 +168,7 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
       </Dropdown>
       {Open && (
         <Suspense fallback={null}>
-          <Open onClose={() => setOpen(undefined)} />
+          <Open onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -75,7 +75,7 @@ const rowsOf = (say: Say, trace: RateTrace): Row[] => {
         price: num(price_e4 / 1_000_000),
         flat: money(flat_fen)
       }),
-      ...(tier.hits.length > 1 && { fen: Math.round((quantity * price_e4) / 10_000 + flat_fen) })
+      fen: Math.round((quantity * price_e4) / 10_000 + flat_fen)
     })),
     ...(bounds.applied
       ? [

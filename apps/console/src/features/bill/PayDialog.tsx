@@ -17,6 +17,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { shanghaiDay } from '@yunshu/domain/calendar'
+import { PayPasswordState } from '../../widgets/PayPasswordState.tsx'
 import { phrases } from './phrases.ts'
 
 type Quote = OutputOf<typeof payment.quote>
@@ -78,6 +79,7 @@ const Paying = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
         help={say(phrases, quote.bills.length > 1 ? 'payLeftMany' : 'payLeft', { amount: money(quote.open_fen) })}
       />
       <Field form={proving.form} name="pay_password" disabled={sent !== undefined} />
+      <PayPasswordState />
     </FormDialog>
   )
 }

@@ -43,9 +43,7 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
             return false
           }}
         >
-          <Button type={name ? 'default' : 'primary'} icon={<UploadOutlined />}>
-            {say(phrases, 'chooseFile')}
-          </Button>
+          <Button icon={<UploadOutlined />}>{say(phrases, 'chooseFile')}</Button>
         </Upload>
         {name && <span>{name}</span>}
       </Space>

@@ -35,6 +35,7 @@ export const CustomerInfoPage = () => {
       >
         {(row) => (
           <Tabs
+            className="list-tabs"
             activeKey={search.get('tab') ?? 'basic'}
             onChange={(tab) => setSearch({ id: String(id), tab }, { replace: true })}
             items={[

@@ -117,7 +117,7 @@ const Outlook = ({ seen }: { seen: Preview }) => {
       />
       {left_count > 0 && (
         <>
-          <h3>{say(phrases, 'leftTitle', { count: left_count })}</h3>
+          <h3 className="gap-top">{say(phrases, 'leftTitle', { count: left_count })}</h3>
           <LeftTable rows={left} />
         </>
       )}

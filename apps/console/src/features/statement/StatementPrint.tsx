@@ -1,5 +1,6 @@
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
+import { rmbWords } from '@yunshu/domain/rmb'
 import { day, kg, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
@@ -35,41 +36,45 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
         <table className="statement-sheet">
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head}>{head}</th>
+              {heads.map((head, i) => (
+                <th key={head} className={i > 4 ? 'figure' : ''}>
+                  {head}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {lines.data?.data.map((line) => (
               <tr key={line.id}>
-                <td>{line.waybill_no}</td>
+                <td className="no">{line.waybill_no}</td>
                 <td>{line.customer_order_nos}</td>
-                <td>{line.plate_no}</td>
+                <td className="no">{line.plate_no}</td>
                 <td>{`${line.start_address_diming} → ${line.end_address_diming}`}</td>
-                <td>{line.delivered_at ? day(line.delivered_at) : ''}</td>
-                <td>{kg(line.goods_kg)}</td>
-                <td>{money(line.freight_fen)}</td>
-                <td>{money(line.surcharge_fen)}</td>
-                <td>{money(line.deduct_fen)}</td>
-                <td>{money(line.own_fen)}</td>
+                <td className="no">{line.delivered_at ? day(line.delivered_at) : ''}</td>
+                <td className="figure">{kg(line.goods_kg)}</td>
+                <td className="figure">{money(line.freight_fen)}</td>
+                <td className="figure">{money(line.surcharge_fen)}</td>
+                <td className="figure">{money(line.deduct_fen)}</td>
+                <td className="figure">{money(line.own_fen)}</td>
               </tr>
             ))}
             {info.data?.adjusts.map((one) => (
               <tr key={one.id}>
                 <td>{one.adjust_no}</td>
                 <td colSpan={8}>{one.reason}</td>
-                <td>{money(one.amount_fen)}</td>
+                <td className="figure">{money(one.amount_fen)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td colSpan={6}>{say(phrases, 'total')}</td>
-              <td>{money(row.freight_fen)}</td>
-              <td>{money(row.surcharge_fen)}</td>
-              <td>{money(row.deduct_fen)}</td>
-              <td>{money(row.total_fen)}</td>
+              <td className="figure">{money(row.freight_fen)}</td>
+              <td className="figure">{money(row.surcharge_fen)}</td>
+              <td className="figure">{money(row.deduct_fen)}</td>
+              <td className="figure">
+                <b>{money(row.total_fen)}</b>
+              </td>
             </tr>
           </tfoot>
         </table>
@@ -78,7 +83,21 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
             {say(phrases, 'hash')}: {row.lines_hash}
           </p>
         )}
-        <p>{say(phrases, 'sign')}</p>
+        <p>{say(phrases, 'inWords', { words: rmbWords(row.total_fen), net: money(row.net_fen), tax: money(row.tax_fen) })}</p>
+        <table className="signatures">
+          <thead>
+            <tr>
+              <th>{say(phrases, 'sign', { name: row.carrier_name })}</th>
+              <th>{say(phrases, 'sign', { name: row.shipper_name })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td />
+              <td />
+            </tr>
+          </tbody>
+        </table>
       </Sheet>
     </PrintDialog>
   )
