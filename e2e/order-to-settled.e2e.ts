@@ -233,7 +233,11 @@ for (const { lang, locale } of langs) {
       })
       await c.goto(`${carrier.receivables.route}?keyword=${no}`)
       await expect(rowOf(c, no)).toContainText(of(billMachine.states.paid))
-      expect(await readRow(c, no)).toMatchObject(figures(lang, { amount_fen: agreed, paid_fen: agreed, unpaid_fen: 0 }))
+      expect(await readRow(c, no)).toMatchObject({
+        ...figures(lang, { amount_fen: agreed }),
+        [`${say(bills, 'paidOf')} (${cny[lang]})`]: yuan(agreed),
+        [`${say(bills, 'unpaidOf')} (${cny[lang]})`]: yuan(0)
+      })
       for (const [page, list] of [
         [c, carrier.upstream],
         [s, shipper.statements]
@@ -341,7 +345,7 @@ const available = async (page: Page, route: string, lang: Lang): Promise<number>
   return Math.round(Number((await card.innerText()).replaceAll(',', '')) * 100)
 }
 const cny: Both = { zh: '元', en: 'CNY' }
-const figures = (lang: Lang, fen: Readonly<Record<'amount_fen' | 'paid_fen' | 'unpaid_fen', number>>): Record<string, string> =>
+const figures = (lang: Lang, fen: Readonly<Partial<Record<'amount_fen' | 'paid_fen' | 'unpaid_fen', number>>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fen).map(([name, value]) => [`${billTerms[lang][name as 'amount_fen']} (${cny[lang]})`, yuan(value)]))
 /** What a trade books on one side, over its books. */
 const sum = (postings: string[][]): number => postings.reduce((fen, cells) => fen + Math.round(Number((cells[3] ?? '').replaceAll(',', '')) * 100), 0)

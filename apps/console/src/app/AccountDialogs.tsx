@@ -129,7 +129,7 @@ export const PayPasswordDialog = ({ onClose }: Props) => {
         <SendCode phone={mobile} type="pay_pwd" />
       </div>
       {type !== 2 && (
-        <FieldFrame form={form} name="password">
+        <FieldFrame form={form} name="password" required>
           <SecretInput />
         </FieldFrame>
       )}

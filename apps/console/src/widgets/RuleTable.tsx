@@ -1,3 +1,4 @@
+import { projectTerms } from '@yunshu/contract/project/words'
 import { rate } from '@yunshu/contract/rate/contract'
 import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { itemNames, rateTerms } from '@yunshu/contract/rate/words'
@@ -15,11 +16,13 @@ export type RuleRow = RowOf<typeof rate.list>
 export const useRuleList = (project_id: number, local = false): List<RuleRow> =>
   useList(rate.list, { fixed: { project_id }, kinds: ['rate', 'project'], ...(local && { local: true }) })
 
+/** The names of all that a rule says: its days are called as those of its project. */
+export const ruleTerms = { zh: { ...projectTerms.zh, ...rateTerms.zh }, en: { ...projectTerms.en, ...rateTerms.en } }
 export const ruleColumns: Column<RuleRow>[] = [
   { name: 'rule_no', width: 190, kind: 'copy', sort: 'rule_no' },
   { name: 'start_name', width: 170, kind: (row) => <Place name={row.start_name} both={row.two_way} /> },
   { name: 'end_name', width: 150, kind: (row) => <Place name={row.end_name} /> },
-  { name: 'vehicle_type_ids', width: 140, kind: (row) => <Vehicles ids={row.vehicle_type_ids} /> },
+  { name: 'vehicle_type_ids', width: 140, kind: (row) => <Vehicles ids={row.vehicle_type_ids} />, title: { zh: '适用车型', en: 'Vehicle types' } },
   { name: 'billing_unit', width: 110, kind: billingUnit },
   { name: 'tier_mode', width: 90, kind: tierMode, hidden: true },
   { name: 'tiers', width: 260, kind: (row) => <Tiers row={row} /> },
@@ -32,7 +35,7 @@ export const ruleColumns: Column<RuleRow>[] = [
   { name: 'priority', width: 90, kind: 'num', sort: 'priority' },
   { name: 'valid_from', width: 120, kind: 'day', sort: 'valid_from' },
   { name: 'valid_to', width: 120, kind: 'day', sort: 'valid_to' },
-  { name: 'remark', width: 180, kind: 'text', hidden: true }
+  { name: 'remark', width: 180, kind: 'text', hidden: true, title: { zh: '备注', en: 'Remark' } }
 ]
 
 /** The price rules (计价规则) of a project as a table; both sides read the same. */
@@ -49,7 +52,7 @@ export const RuleTable = ({
 }) => (
   <DataTable
     list={list}
-    terms={rateTerms}
+    terms={ruleTerms}
     columns={ruleColumns}
     pickable={false}
     empty={<p>{useSay()(rates, 'noRules')}</p>}

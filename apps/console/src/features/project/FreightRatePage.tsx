@@ -5,7 +5,6 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import { project } from '@yunshu/contract/project/contract'
 import { projectMachine } from '@yunshu/contract/project/machine'
 import { rate } from '@yunshu/contract/rate/contract'
-import { rateTerms } from '@yunshu/contract/rate/words'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -19,7 +18,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
 import { ProjectMark, type ProjectRow, toRates, useProjectActions } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
-import { RuleTable, ruleColumns, type RuleRow, useRuleList } from '../../widgets/RuleTable.tsx'
+import { RuleTable, ruleColumns, type RuleRow, ruleTerms, useRuleList } from '../../widgets/RuleTable.tsx'
 import { TrialDialog } from '../../widgets/TrialDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -114,7 +113,7 @@ const Rules = ({ row }: { row: ProjectRow }) => {
             </Space>
           )
         }
-        extra={<ExportList list={list} columns={ruleColumns} terms={rateTerms} may={may.export} title={shipper.freightRate} />}
+        extra={<ExportList list={list} columns={ruleColumns} terms={ruleTerms} may={may.export} title={shipper.freightRate} />}
         {...(isDraft && { moves: (rule: RuleRow) => <Actions items={actions(rule)} /> })}
       />
       {opened === 'add' && <RuleNewDialog project={row} onClose={() => setOpened(undefined)} />}

@@ -49,7 +49,7 @@ export const RechargeDialog = ({ onClose, onPay }: { onClose: () => void; onPay:
         <MoneyInput />
       </Field>
       {way === 2 && <Field form={form} name="payer_account" />}
-      {way === 2 && <Field form={form} name="voucher_img" />}
+      {way === 2 && <Field form={form} name="voucher_img" required />}
       <Field form={form} name="remark" />
     </FormDialog>
   )

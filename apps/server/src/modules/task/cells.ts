@@ -1,4 +1,6 @@
 import { enums } from '@yunshu/contract/enums'
+import { eventNames } from '@yunshu/contract/ledger/enums'
+import { itemNames } from '@yunshu/contract/rate/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { Machine } from '@yunshu/contract/kit/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
@@ -12,18 +14,25 @@ import { shanghaiMinute } from '@yunshu/domain/calendar'
 export type Names = { readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }> }
 export type Value = string | number | null
 const byColumn: Readonly<Record<string, Machine>> = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
+const events: Readonly<Record<string, readonly [string, string]>> = eventNames
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** A stored value as a person reads it in a sheet: yuan, kilometres, Shanghai time, names of states; undefined where the row has no such column. */
 export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, lang: Lang, names: Names): Value | undefined => {
   if (name === 'route') return `${row['start_address_diming'] ?? ''} → ${row['end_address_diming'] ?? ''}`
   if (name === 'receipt_progress') return `${row['receipt_done'] ?? 0}/${row['receipt_total'] ?? 0}`
+  if (name === 'period' && 'period_from' in row) {
+    const { period_from, period_to, round } = row as { period_from: string; period_to: string; round?: number }
+    return `${period_from} ~ ${period_to}${round && round > 1 ? ` #${round}` : ''}`
+  }
   if (!(name in row)) return undefined
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
   if (name === 'vehicle_type_ids' && Array.isArray(value)) return value.map((id: number) => names.vehicle_type_id.get(id)?.[lang] ?? id).join('、')
   if (name === 'vehicle_type_id') return names.vehicle_type_id.get(value as number)?.[lang] ?? String(value)
   if (name === 'tiers') return tiersText(value as Tier[])
+  if (name === 'surcharges') return (value as { code: keyof typeof itemNames.zh }[]).map(({ code }) => itemNames[lang][code]).join('、') || null
+  if (name === 'event' && typeof value === 'string') return events[value]?.[lang === 'zh' ? 0 : 1] ?? value
   const machine = byColumn[name]
   if (machine && typeof value === 'number')
     return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null
@@ -48,5 +57,8 @@ export const unitOf = (name: string): { zh: string; en: string } | undefined => 
   return undefined
 }
 
+/** How Excel shows the numbers of a column. */
+export const formatOf = (name: string): string | undefined => (/_fen$/.test(name) ? '#,##0.00' : /_bp$/.test(name) ? '0.00' : undefined)
+
 export const widthOf = (name: string): number =>
-  /(_no|_nos|route|_name|remark|address)/.test(name) ? 22 : /(_time|_at|deadline)$/.test(name) ? 17 : 13
+  /(_no|_nos|route|period|_name|payer|payee|remark|address)/.test(name) ? 22 : /(_time|_at|deadline)$/.test(name) ? 17 : 13

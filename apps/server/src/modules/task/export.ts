@@ -9,7 +9,7 @@ import { transact } from '../../platform/db/scope.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
-import { type Names, valueOf, widthOf } from './cells.ts'
+import { formatOf, type Names, valueOf, widthOf } from './cells.ts'
 import { headOf, makeSheet, type Column } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
@@ -52,10 +52,16 @@ export const runExport =
     const verb = verbAt(path) ?? refuse('notExportable')
     demandExport(verb.contract, actor)
     const rows: Record<string, unknown>[] = []
+    let sums: Record<string, unknown> = {}
     for (let page = 1; ; page += 1) {
-      const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as { total: number; data: Record<string, unknown>[] }
+      const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as {
+        total: number
+        data: Record<string, unknown>[]
+        sums?: Record<string, unknown>
+      }
       if (answer.total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
       rows.push(...answer.data)
+      sums = answer.sums ?? {}
       await progress(rows.length, answer.total)
       if (answer.data.length < pagesize) break
     }
@@ -63,9 +69,15 @@ export const runExport =
     const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
     const head = shown.map((column) => headOf(column, lang))
     const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
-    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths: shown.map(({ name }) => widthOf(name)) }])
+    const foot = shown.map(({ name }, i) =>
+      i === 0 ? say[lang] : typeof sums[name] === 'number' ? (valueOf(name, sums, lang, names) ?? null) : null
+    )
+    const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
+    const [widths, formats] = [shown.map(({ name }) => widthOf(name)), shown.map(({ name }) => formatOf(name))]
+    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
     return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
   }
+const say = { zh: '合计', en: 'Total' } as const
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 
 /** Names of what rows hold only the numbers of. */

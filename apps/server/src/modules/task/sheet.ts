@@ -9,6 +9,10 @@ export type SheetOf = {
   readonly head: readonly string[]
   readonly body: readonly (readonly Value[])[]
   readonly widths?: readonly number[]
+  /** How the numbers of each column are shown. */
+  readonly formats?: readonly (string | undefined)[]
+  /** The sums below the rows. */
+  readonly foot?: readonly Value[]
 }
 
 /** The title of a column: its own, or the term of its name, with the unit behind it. */
@@ -21,15 +25,21 @@ export const headOf = ({ name, title }: Column, lang: Lang): string => {
 /** Sheets as the bytes of an xlsx file; texts stay texts, so that nothing in them is ever a formula. */
 export const makeSheet = async (sheets: readonly SheetOf[]): Promise<Buffer> =>
   await writeXlsxFile(
-    sheets.map(({ sheet, head, body, widths }) => ({
+    sheets.map(({ sheet, head, body, widths, formats, foot }) => ({
       sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
       stickyRowsCount: 1,
       columns: head.map((_, i) => ({ width: widths?.[i] ?? 16 })),
       data: [
         head.map((value): Cell => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#f2f3f5' })),
-        ...body.map((row) => row.map(cellOf))
+        ...body.map((row) => row.map((value, i) => cellOf(value, formats?.[i]))),
+        ...(foot ? [foot.map((value, i) => cellOf(value, formats?.[i], true))] : [])
       ]
     }))
   ).toBuffer()
 
-const cellOf = (value: Value): Cell => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String })
+const cellOf = (value: Value, format?: string, bold = false): Cell =>
+  value === null
+    ? null
+    : typeof value === 'number'
+      ? { value, type: Number, ...(format && { format }), ...(bold && { fontWeight: 'bold' }) }
+      : { value, type: String, ...(bold && { fontWeight: 'bold' }) }
