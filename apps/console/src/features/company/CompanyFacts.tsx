@@ -28,6 +28,7 @@ export const CompanyFacts = ({ data }: { data: Company }) => {
       {data.pending && <PendingChanges data={data} pending={data.pending} />}
       <Section title={say(phrases, 'licence')}>
         <Facts
+          columns={2}
           items={[
             [t('company_name'), data.company_name],
             [t('credit_code'), data.credit_code],

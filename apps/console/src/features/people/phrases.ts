@@ -97,7 +97,7 @@ export const phrases = definePhrases({
     scopeHelp: 'Whose documents within the company can be seen',
     transfer: 'Transfer',
     transferTitle: 'Transfer {user_name}',
-    transferHelp: 'Open orders and waybills, and departments that he leads, go to this colleague; leave empty to keep them',
+    transferHelp: 'Open orders, waybills and led departments go to this colleague; leave empty to keep them',
     handedOver: 'Transferred; {count} handed over',
     resetPassword: 'Reset password',
     resetTitle: 'Reset the password of {user_name}',
