@@ -15,6 +15,7 @@ export const liveRoute: Route = (app, services, sessions) => {
     raw.write('retry: 1000\n\ndata: {"kind":"hello"}\n\n')
     // Whoever has been logged out hears nothing more; his session is looked up again every second at most.
     const whileOpen = async (text: string): Promise<void> => {
+      if (raw.destroyed || raw.writableEnded) return
       const still = await sessions.actorOf(actor.session, actor.origin)
       if (raw.writableEnded) return
       if (still.kind === 'nobody') raw.end('data: {"kind":"ended"}\n\n')
@@ -22,7 +23,7 @@ export const liveRoute: Route = (app, services, sessions) => {
     }
     const off = services.live.on(
       (touch) => {
-        if (touch.tenant_id === actor.tenant_id && ends.has(touch.kind)) setTimeout(() => void whileOpen(': look\n\n'), 1100)
+        if (touch.tenant_id === actor.tenant_id && ends.has(touch.kind)) setTimeout(() => void whileOpen(': look\n\n'), 1100).unref()
         if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id)))
           void whileOpen(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
       },
