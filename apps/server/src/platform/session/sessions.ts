@@ -2,7 +2,7 @@ import type { UserType } from '@yunshu/contract/kit/console'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import type { Who } from '@yunshu/contract/kit/machine'
 import { type Actor, nobody, type Origin } from '../actor.ts'
-import { inFuture, now, nowIso } from '../clock.ts'
+import { now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { asPlatform } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
@@ -82,7 +82,8 @@ export const openSession = async (
   looker_name: string | null = null
 ): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
-  const expires_at = inFuture(kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)
+  const at = now()
+  const expires_at = new Date(at.getTime() + (kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)).toISOString()
   await tx
     .insertInto('session')
     .values({
@@ -92,8 +93,8 @@ export const openSession = async (
       principal_id,
       ip: origin.ip,
       ua: origin.ua.slice(0, 200),
-      created_at: nowIso(),
-      seen_at: nowIso(),
+      created_at: at.toISOString(),
+      seen_at: at.toISOString(),
       expires_at,
       looker_name
     })
