@@ -86,7 +86,13 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   await doTo(boss, name, people.zh.disable)
   await dialogOf(boss).getByRole('button', { name: kit.zh.confirm }).click()
   await expect(rowOf(boss, name)).toContainText('停用')
-  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 1000 })
+  const answered = () =>
+    callAs(page, '/api/user/admin_mess_info', {}).then(
+      () => 200,
+      () => 501
+    )
+  await expect.poll(answered, { timeout: 1000, intervals: [100] }).toBe(501)
+  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 5000 })
   await page.context().close()
   await boss.context().close()
 })
@@ -160,7 +166,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   await dialogOf(root).getByLabel('原因').fill('合同终止')
   await dialogOf(root).getByRole('button', { name: '停用' }).click()
   await expect(rowOf(root, `华南平台${salt}`)).toContainText('停用')
-  await expect(page.getByRole('dialog').filter({ hasText: kit.zh.loggedOut })).toBeVisible({ timeout: 3000 })
+  await expect(page.getByRole('dialog').filter({ hasText: kit.zh.loggedOut })).toBeVisible({ timeout: 5000 })
   await page.context().close()
   await root.context().close()
 })
