@@ -54,9 +54,10 @@ select min(id) as about, format('serial %s stands for %s payments', bank_serial_
 from payment where bank_serial_no is not null and payment_status <> 30 group by tenant_id, pay_channel, bank_serial_no having count(*) > 1;
 
 -- ask: I-07 a statement has at most one live bill, over its own total
--- zh: I-07 每张对账单至多有一张有效账单
-select statement_id as about, format('%s live bills', count(*)) as found
-from bill where statement_id is not null and bill_status <> 0 group by tenant_id, statement_id having count(*) > 1;
+-- zh: I-07 每张对账单至多有一张有效账单，且金额一致
+select b.statement_id as about, format('%s live bills over %s, the statement over %s', count(*), sum(b.amount_fen), min(s.total_fen)) as found
+from bill b join statement s on s.tenant_id = b.tenant_id and s.id = b.statement_id
+where b.bill_status <> 0 group by b.tenant_id, b.statement_id having count(*) > 1 or sum(b.amount_fen) <> min(s.total_fen);
 
 -- ask: I-10 every payment by wallet has a proof of the payment password of its own: its payer's, for its amount and payee, five minutes old at most
 -- zh: I-10 每笔钱包付款都有一次有效的支付密码验证：本人、金额与收款方一致、5 分钟内、只用一次

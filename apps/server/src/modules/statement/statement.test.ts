@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aPhoto, deliver, deliverAndConfirm, receiptsOf } from '@yunshu/testkit/delivered'
+import { foundWith } from '@yunshu/testkit/planted'
 import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '@yunshu/testkit/trip'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -329,4 +330,33 @@ test('strangers find no statement of others, and a wrong period is refused', asy
     code: 'periodTooLong'
   })
   await expect(generateStatement.run(services, carrier, { ...period(), partner_id: 1 })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('after all of this the auditor finds nothing in charges and statements', async () =>
+  expect(await foundWith(world.adminUrl, ['statements.sql'])).toEqual([]))
+
+test.each([
+  [
+    'a sum that floating point made a fen too large',
+    `update statement set freight_fen = freight_fen + 1, net_fen = net_fen + 1, total_fen = total_fen + 1 where statement_status >= 40`,
+    ['I-07 a live statement comes to its lines', 'I-07 the books hold of each statement']
+  ],
+  [
+    'a price that was changed after it was confirmed',
+    `update charge set amount_fen = amount_fen + 100, net_fen = net_fen + 100 where charge_status >= 40`,
+    ['I-07 a line of a live statement comes to the charges', 'I-07 a confirmed statement still has the fingerprint']
+  ],
+  [
+    'a charge that was let go too early',
+    `update charge set charge_status = 30 where charge_status >= 40`,
+    ['I-07 what is billed stands on a confirmed statement']
+  ],
+  [
+    'a charge on the line of another trip',
+    `update charge set statement_line_id = (select max(statement_line_id) from charge) where statement_id is not null`,
+    ['I-07 a line of a live statement comes to the charges', 'I-07 a charge stands on a statement of its own two companies']
+  ]
+])('the auditor finds %s', async (_name, plant, expected) => {
+  const found = await foundWith(world.adminUrl, ['statements.sql'], plant)
+  expect(found.map((ask) => expected.find((start) => ask.startsWith(start)) ?? ask)).toEqual(expected)
 })
