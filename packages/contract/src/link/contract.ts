@@ -7,6 +7,13 @@ import { Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
 export const settleCycle = defineEnum({ 1: ['票结', 'Per trip'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
+/** The kind of invoice that the carrier gives for its freight (domain 6). */
+export const invoiceType = defineEnum({
+  1: ['数电专票', 'Digital special'],
+  2: ['数电普票', 'Digital ordinary'],
+  3: ['纸质专票', 'Paper special'],
+  4: ['纸质普票', 'Paper ordinary']
+})
 const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
 
 /** The other company as one side sees it. */
@@ -25,6 +32,7 @@ const Partner = {
   settle_day: Type.Integer(),
   pay_days: Type.Integer(),
   tax_rate_bp: Type.Integer(),
+  invoice_type: Type.Integer(),
   receipt_days: Type.Integer(),
   score: Nullable(Type.Number()),
   order_count_30d: Type.Integer(),
@@ -58,6 +66,7 @@ const settlement = {
   settle_day: Type.Integer({ minimum: 1, maximum: 28 }),
   pay_days: Type.Integer({ minimum: 0, maximum: 180 }),
   tax_rate_bp: OneOf([0, 100, 300, 600, 900] as const),
+  invoice_type: invoiceType.schema,
   receipt_days: Type.Integer({ minimum: 1, maximum: 90 })
 }
 const one = { id: Id, version: Type.Optional(Version) }

@@ -23,7 +23,7 @@ export const CarrierAddPage = () => {
   const say = useSay()
   const navigate = useNavigate()
   const { key, close } = useTab()
-  const settlement = { settle_cycle: 4, settle_day: 1, pay_days: 30, tax_rate_bp: 900, receipt_days: 7 } as const
+  const settlement = { settle_cycle: 4, settle_day: 1, pay_days: 30, tax_rate_bp: 900, invoice_type: 1, receipt_days: 7 } as const
   const filling = useCommandForm(link.request, { settlement }, () => {
     toastDone(say(phrases, 'sent'))
     forgetUnsaved(key)

@@ -1,5 +1,5 @@
 import { nameOf } from '@yunshu/contract/kit/enums'
-import { settleCycle } from '@yunshu/contract/link/contract'
+import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { projectTerms } from '@yunshu/contract/project/words'
 import { num } from '../../kit/format.ts'
@@ -33,6 +33,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
             [t('settle_day'), say(phrases, 'monthDay', { day: row.settle_day })],
             [t('pay_days'), say(phrases, 'days', { days: row.pay_days })],
             [t('tax_rate_bp'), percent(row.tax_rate_bp)],
+            [t('invoice_type'), say.both(nameOf(invoiceType, row.invoice_type))],
             [t('receipt_days'), say(phrases, 'days', { days: row.receipt_days })],
             ...(row.reason ? [[t('reason'), row.reason] as const] : [])
           ]}

@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
 import { canMove } from '@yunshu/contract/kit/machine'
-import { link, settleCycle } from '@yunshu/contract/link/contract'
+import { invoiceType, link, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { type ReactNode, useState } from 'react'
@@ -100,8 +100,8 @@ const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { comm
 
 const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, receipt_days } = row
-  const initial = { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, receipt_days } as Draft<InputOf<typeof link.settle>>
+  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days } = row
+  const initial = { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days } as Draft<InputOf<typeof link.settle>>
   const filling = useCommandForm(link.settle, initial, () => {
     toastDone(say(phrases, 'saved'))
     onClose()
@@ -123,7 +123,7 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
 
 export type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version'>
 const taxRates = [900, 600, 300, 100, 0].map((value) => ({ value, label: `${value / 100}%` }))
-/** How often is billed, on which day, when is paid, at which tax; also of a new carrier. */
+/** How often is billed, on which day, when is paid, at which tax and with which invoice; also of a new carrier. */
 export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
   <>
     <Field form={form} name="settle_cycle">
@@ -133,6 +133,9 @@ export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
     <Field form={form} name="pay_days" />
     <Field form={form} name="tax_rate_bp">
       <Pick of={taxRates} />
+    </Field>
+    <Field form={form} name="invoice_type">
+      <Pick of={invoiceType} />
     </Field>
     <Field form={form} name="receipt_days" />
   </>

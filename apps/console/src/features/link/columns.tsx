@@ -1,5 +1,5 @@
 import type { link } from '@yunshu/contract/link/contract'
-import { settleCycle } from '@yunshu/contract/link/contract'
+import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -26,6 +26,7 @@ const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
   { name: 'settle_cycle', width: 100, kind: settleCycle },
   { name: 'pay_days', width: 110, kind: 'num' },
   { name: 'tax_rate_bp', width: 90, kind: (row) => percent(row.tax_rate_bp), hidden: true },
+  { name: 'invoice_type', width: 110, kind: invoiceType, hidden: true },
   { name: 'receipt_days', width: 110, kind: 'num', hidden: true },
   { name: 'reason', width: 160, kind: 'text', hidden: true }
 ]

@@ -6,6 +6,7 @@ import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
 import { findPartners, listCarriers, listShippers } from './list.ts'
 import { requestLink } from './request.ts'
+import { scoreLink, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
 let world: TestApp
@@ -59,6 +60,25 @@ test('who suspended is the one who resumes, and an ended cooperation may be aske
   await expect(suspendLink.run(world.services, shipper2, { id, reason: '价格待谈' })).rejects.toMatchObject({ code: 'illegalMove' })
   expect(await requestLink.run(world.services, carrier2, { company_id: companyOf('shipper2') })).toMatchObject({ id, link_status: 10 })
   expect(await declineLink.run(world.services, shipper2, { id, reason: '暂不需要' })).toMatchObject({ link_status: 40 })
+})
+
+test('a cooperation that had ended is asked for again on the terms that are offered now', async () => {
+  const shipper2 = await as('shipper2')
+  const settlement = { settle_cycle: 2, settle_day: 5, pay_days: 45, tax_rate_bp: 600, invoice_type: 2, receipt_days: 3 } as const
+  await requestLink.run(world.services, shipper2, { company_id: companyOf('carrier2'), settlement })
+  expect(await linkWith('shipper2', companyOf('carrier2'))).toMatchObject({ link_status: 10, ...settlement })
+})
+
+test('how the two settle is written down by the shipper and read by both; of two who write at once one is told', async () => {
+  const row = await linkWith('shipper', companyOf('carrier'))
+  const settlement = { settle_cycle: 3, settle_day: 10, pay_days: 60, tax_rate_bp: 900, invoice_type: 3, receipt_days: 5 } as const
+  const input = { id: row?.id ?? 0, version: row?.version ?? 0, ...settlement }
+  const { version } = await settleLink.run(world.services, await as('shipper'), input)
+  await expect(settleLink.run(world.services, await as('shipper'), input)).rejects.toMatchObject({ code: 'staleVersion' })
+  await expect(settleLink.run(world.services, await as('carrier'), { ...input, version })).rejects.toMatchObject({ code: 'noPermission' })
+  expect((await listShippers.run(world.services, await as('carrier'), {})).data.find(({ id }) => id === input.id)).toMatchObject(settlement)
+  await scoreLink.run(world.services, await as('shipper'), { id: input.id, version, score: 87.5 })
+  expect(await linkWith('shipper', companyOf('carrier'))).toMatchObject({ ...settlement, score: 87.5 })
 })
 
 test('a cooperation with orders under way cannot end', async () => {

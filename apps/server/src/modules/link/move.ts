@@ -2,6 +2,8 @@ import type { Grant } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,7 +18,13 @@ type Context = {
   readonly actor: Actor
   readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 }
-type Step = { readonly move: keyof typeof linkMachine.moves; readonly reason?: string; readonly seen?: number | undefined }
+type Step = {
+  readonly move: keyof typeof linkMachine.moves
+  readonly reason?: string
+  readonly seen?: number | undefined
+  /** The terms that are offered with the move. */
+  readonly settlement?: InputOf<typeof link.request>['settlement']
+}
 
 /** The other side of a link, as the actor's company sees it. */
 export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }: Link, actor: Actor): { id: number; name: string; grant: Grant } =>
@@ -25,9 +33,9 @@ export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }
     : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
 
 /** Moves a link over the version that was read and remembers whose move it was. */
-export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen }: Step): Promise<Link> => {
+export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen, settlement }: Step): Promise<Link> => {
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
-  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id }, seen)
+  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...settlement }, seen)
   touch('link', after)
   return after
 }

@@ -43,6 +43,7 @@ export const partnerColumns = (actor: Actor) =>
     'l.settle_day',
     'l.pay_days',
     'l.tax_rate_bp',
+    'l.invoice_type',
     'l.receipt_days',
     'l.score',
     'c.short_name',

@@ -38,7 +38,7 @@ export const requestLink = write(link.request, async (context) => {
   const mine = { id: actor.company_id, company_name: actor.company_name }
   const [from, to] = actor.type === 4 ? [mine, other] : [other, mine]
   const after = kept
-    ? await moveLink(context, kept, { move: 'request' })
+    ? await moveLink(context, kept, { move: 'request', settlement: input.settlement })
     : await tx
         .insertInto('company_link')
         .values({
