@@ -47,7 +47,7 @@ export const OrderLine = ({ row, fahuo, shouhuo }: { row: Detail['order'] } & Pi
       <span>{say(phrases, 'stops', { pickups: fahuo.length, deliveries: shouhuo.length })}</span>
       <span>{`${row.goods_name} · ${num(row.goods_num)} · ${kg(row.goods_kg)} kg · ${m3(row.goods_volume)} m³`}</span>
       {row.distance_m !== null && (
-        <span>{`${say(phrases, 'roadText', { km: km(row.distance_m), hours: hoursOf(say, row.run_minutes) })}${row.distance_estimated ? `（${say(phrases, 'estimated')}）` : ''}`}</span>
+        <span>{`${say(phrases, 'roadText', { km: km(row.distance_m), hours: hoursOf(say, row.run_minutes) })}${row.distance_estimated ? ` ${say(phrases, 'estimated')}` : ''}`}</span>
       )}
       <span>{row.shipper_name}</span>
       {row.carrier_name && <span>{row.carrier_name}</span>}

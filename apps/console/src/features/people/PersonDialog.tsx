@@ -98,7 +98,7 @@ export const PlaceFields = ({ form }: { form: Form<Part<Shared, 'zuzhi_id' | 'ga
   const zuzhi_id = useFormValue(form, 'zuzhi_id')
   const departments = useCall(department.list, {}, { kinds: ['department'] }).data ?? []
   const posts = useCall(department.positions, zuzhi_id ? { zuzhi_id } : {}, { enabled: Boolean(zuzhi_id), kinds: ['department'] }).data ?? []
-  const postOptions = posts.map(({ id, ganwei_name, used, head_count }) => ({ value: id, label: `${ganwei_name}（${used}/${head_count}）` }))
+  const postOptions = posts.map(({ id, ganwei_name, used, head_count }) => ({ value: id, label: `${ganwei_name} (${used}/${head_count})` }))
   if (departments.length === 0) return null
   return (
     <>
