@@ -66,6 +66,12 @@ test('a proof lives five minutes', async () => {
   expect(await spend(proof)).toBe('proofExpired')
 })
 
+test('the right password is right, however often at once it is asked for', async () => {
+  const answers = await Promise.all(Array.from({ length: 16 }, () => prove()))
+  expect(answers.filter(({ code }) => code !== 200)).toEqual([])
+  expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: false } })
+})
+
 test('two hundred wrong guesses at once are five guesses; then only a reset helps', async () => {
   const guesses = await Promise.all(Array.from({ length: 200 }, (_, i) => prove(String(100_200 + i))))
   const names = guesses.map(({ data }) => (data as { refusal: { name: string } }).refusal.name)

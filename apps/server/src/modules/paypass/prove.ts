@@ -7,6 +7,7 @@ import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { inTurn } from '../../platform/inTurn.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
@@ -17,20 +18,24 @@ const mostWrong = 5
 const tryWindow = 86_400_000
 const proofLife = 5 * 60_000
 
-/** A proof of the payment password. The try is counted, in a commit of its own, before the password is compared, so that guesses at once are no more guesses. */
+/**
+ * A proof of the payment password. The try is counted, in a commit of its own, before the password is compared, so that guesses at once are no more guesses;
+ * one user's tries are compared one after the other, so that right ones at once are not taken for wrong ones.
+ */
 export const provePayPassword = writeAfter(
   paypass.prove,
-  async ({ actor, input, services }) => {
-    const { password_hash, fail_count } = await countWrong(services, actor)
-    if (!(await services.secrets.verifyPassword(password_hash, input.pay_password))) {
-      if (fail_count >= mostWrong) refuse('payPasswordLocked')
-      refuse('payPasswordWrong', { left: mostWrong - fail_count })
-    }
-  },
+  async ({ actor, input, services }) =>
+    await inTurn(`pay password ${actor.tenant_id} ${actor.user_id}`, async () => {
+      const { password_hash, fail_count } = await countWrong(services, actor)
+      if (!(await services.secrets.verifyPassword(password_hash, input.pay_password))) {
+        if (fail_count >= mostWrong) refuse('payPasswordLocked')
+        refuse('payPasswordWrong', { left: mostWrong - fail_count })
+      }
+      await transact(services.db, actor, (tx) => ownRow(tx.updateTable('pay_password').set({ fail_count: 0, first_fail_at: null }), actor).execute())
+    }),
   async ({ tx, actor, input: { amount_fen, payee_id, biz_no } }) => {
     const { tenant_id, company_id } = actor
     const user_id = actor.user_id ?? 0
-    await ownRow(tx.updateTable('pay_password').set({ fail_count: 0, first_fail_at: null }), actor).execute()
     const proof = randomBytes(24).toString('base64url')
     const expires_at = new Date(now().getTime() + proofLife).toISOString()
     const row = { tenant_id, id: newId(), parties: [company_id], user_id, amount_fen, payee_id, biz_no, created_at: nowIso(), expires_at }
