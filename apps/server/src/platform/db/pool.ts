@@ -1,6 +1,5 @@
 import { Kysely, type KyselyPlugin, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GatheringSocket } from './gatheringSocket.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -28,7 +27,6 @@ export const openPool = (url: string, max = 20): pg.Pool => {
     connectionString: url,
     max,
     types,
-    stream: () => new GatheringSocket(),
     options:
       '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
     connectionTimeoutMillis: 10_000,
