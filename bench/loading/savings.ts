@@ -1,5 +1,5 @@
 // The floor: Clarke and Wright's savings, as a dispatcher with a spreadsheet would do it. One truck for each order, then the two
-// vehicles whose union saves most become one, as long as any union saves; their loadings first, their unloadings after.
+// vehicles whose union saves most become one, while a union still saves; their loadings first, their unloadings after.
 import { compile } from '@yunshu/loading/model'
 import { picked, pickType, pricesOf } from '@yunshu/loading/price'
 import type { Problem } from '@yunshu/loading/problem'

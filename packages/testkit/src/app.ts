@@ -101,7 +101,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
   }
 }
 
-/** Every world has a mark of each company in what nobody else has any business with: the numbers of its people and the notes on its roles. */
+/** Every world has a mark of each company in what is nobody else’s business: the numbers of its people and the notes on its roles. */
 const plantMarks = async ({ services }: Running, { tenant_id, companies }: Base): Promise<void> =>
   await asPlatform(services.db, async (tx) => {
     for (const { id } of Object.values(companies)) {
