@@ -1,27 +1,53 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './chromium.ts'
 
-type Sum = { passed: number; failed: number }
+/** `said` tells what failed and why, to be read again below everything that was printed meanwhile. */
+type Sum = { passed: number; failed: number; said?: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache/reports')
-const checks: Sum = { passed: Number(process.env['CHECKS_PASSED'] ?? 0), failed: Number(process.env['CHECKS_FAILED'] ?? 0) }
+const failedChecks = (process.env['CHECKS_FAILED'] ?? '').split(',').filter(Boolean)
+const checks: Sum = {
+  passed: Number(process.env['CHECKS_PASSED'] ?? 0),
+  failed: failedChecks.length,
+  said: failedChecks.map((name) => `check: ${name}`)
+}
 
 /** Everything below the journeys: pure packages, the server on a real database, the screens' kit. */
 const runUnits = async (): Promise<Sum> => {
   const report = join(reports, 'units.json')
   const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const result = readReport<{ numPassedTests: number; numTotalTests: number; testResults: { status: string; assertionResults: unknown[] }[] }>(report)
-  if (!result) return { passed: 0, failed: 1 }
+  const result = readReport<Units>(report)
+  if (!result) return { passed: 0, failed: 1, said: ['the tests ended without a report'] }
   // A file that could not even be loaded has no tests to count; a skipped test is not a passed one.
   const unloaded = result.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
   const failed = result.numTotalTests - result.numPassedTests + unloaded
-  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1), said: result.testResults.flatMap(saidOfFile) }
 }
+
+type Units = { numPassedTests: number; numTotalTests: number; testResults: UnitFile[] }
+type UnitFile = {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+}
+
+const saidOfFile = ({ name, status, message, assertionResults }: UnitFile): string[] => {
+  if (status === 'failed' && assertionResults.length === 0) return [`${relative(root, name)}\n${beginning(message)}`]
+  return assertionResults
+    .filter((each) => each.status !== 'passed')
+    .map(
+      ({ fullName, failureMessages = [], ...each }) =>
+        `${relative(root, name)} › ${fullName} (${each.status})\n${beginning(failureMessages.join('\n'))}`
+    )
+}
+
+const beginning = (text: string): string => text.split('\n').slice(0, 12).join('\n')
 
 /** The journeys in a real browser, on a server of their own with fresh data. */
 const runJourneys = async (): Promise<Sum> => {
@@ -78,5 +104,6 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const sums = [checks, await runUnits(), await runJourneys()]
 const total = sums.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }))
+for (const what of sums.flatMap(({ said = [] }) => said)) console.log(`\nFailed: ${what}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -2,25 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLang } from './lang.ts'
 import { Toasts } from './Toasts.tsx'
+import { stubUploads, type UploadAnswer } from './uploadStub.ts'
 import { XlsxButton } from './XlsxButton.tsx'
 
-let answer: { code: number; msg: string; data?: string } | 'lost'
-class Request {
-  upload = { onprogress: () => {} }
-  onload = () => {}
-  onerror = () => {}
-  status = 200
-  responseText = ''
-  open() {}
-  setRequestHeader() {}
-  send() {
-    this.responseText = JSON.stringify(answer)
-    setTimeout(() => (answer === 'lost' ? this.onerror() : this.onload()))
-  }
-}
+let answer: UploadAnswer
 beforeEach(() => {
   useLang.getState().speak('zh')
-  vi.stubGlobal('XMLHttpRequest', Request)
+  stubUploads(() => answer)
 })
 afterEach(() => {
   cleanup()

@@ -1,11 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import { CallError } from './call.ts'
+import { FileButton, uploadOrSay } from './FileButton.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import { toastWarning } from './toast.tsx'
-import { uploadFile } from './upload.ts'
 
 /**
  * Chooses a workbook and hands over its address once it has arrived; what is no workbook, or did not arrive, is said.
@@ -17,12 +15,8 @@ export const XlsxButton = ({ onFile, again = false }: { onFile: (file: string) =
   const read = async (chosen: File): Promise<void> => {
     if (!/\.xlsx$/i.test(chosen.name)) return toastWarning(say(kit, 'xlsxOnly'))
     setReading(true)
-    const file = await uploadFile(chosen).catch((fault: unknown) => {
-      if (!(fault instanceof CallError)) throw fault
-      toastWarning(fault.message)
-      return undefined
-    })
     try {
+      const file = await uploadOrSay(chosen)
       if (file) await onFile(file)
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault
@@ -30,18 +24,5 @@ export const XlsxButton = ({ onFile, again = false }: { onFile: (file: string) =
       setReading(false)
     }
   }
-  return (
-    <Upload
-      accept=".xlsx"
-      showUploadList={false}
-      beforeUpload={(chosen) => {
-        void read(chosen)
-        return false
-      }}
-    >
-      <Button type={again ? 'default' : 'primary'} icon={<UploadOutlined />} loading={reading}>
-        {say(kit, reading ? 'xlsxReading' : 'xlsxChoose')}
-      </Button>
-    </Upload>
-  )
+  return <FileButton accept=".xlsx" primary={!again} busy={reading} label={say(kit, reading ? 'xlsxReading' : 'xlsxChoose')} onChoose={read} />
 }

@@ -13,25 +13,12 @@ import { useCommandForm } from './useCommandForm.ts'
 import { useLang } from './lang.ts'
 import { UploadInput } from './Upload.tsx'
 import { exifOf } from './upload.ts'
+import { stubUploads, type UploadAnswer } from './uploadStub.ts'
 
-let answers: { code: number; msg: string; data?: string }[] = []
-class Request {
-  upload = { onprogress: (_: { loaded: number; total: number }) => {} }
-  onload = () => {}
-  onerror = () => {}
-  status = 200
-  responseText = ''
-  open() {}
-  setRequestHeader() {}
-  send() {
-    this.upload.onprogress({ loaded: 1, total: 2 })
-    this.responseText = JSON.stringify(answers.shift())
-    setTimeout(() => this.onload())
-  }
-}
+let answers: UploadAnswer[] = []
 beforeEach(() => {
   useLang.getState().speak('zh')
-  vi.stubGlobal('XMLHttpRequest', Request)
+  stubUploads(() => answers.shift())
 })
 afterEach(() => {
   cleanup()

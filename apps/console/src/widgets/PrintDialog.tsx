@@ -51,5 +51,36 @@ export const Code = ({ value, size }: { value: string; size: number }) => (
     <QRCode value={value} type="svg" size={size} bordered={false} />
   </span>
 )
+
+/** Boxes at the foot of a paper for whoever signs or stamps it; `dated` leaves a line for the day below each. */
+export const Signatures = ({ names, caption, dated }: { names: readonly string[]; caption?: string; dated?: string }) => (
+  <table className="signatures">
+    {caption && <caption>{caption}</caption>}
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name}>{name}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        {names.map((name) => (
+          <td key={name} />
+        ))}
+      </tr>
+      {dated && (
+        <tr>
+          {names.map((name) => (
+            <td key={name} className="sign-date">
+              {dated}:
+            </td>
+          ))}
+        </tr>
+      )}
+    </tbody>
+  </table>
+)
+
 /** One label of 100 by 150 mm. */
 export const Label = ({ children }: { children: ReactNode }) => <article className="sheet sheet-label">{children}</article>

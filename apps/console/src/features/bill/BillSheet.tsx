@@ -11,7 +11,7 @@ import { call } from '../../kit/call.ts'
 import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
 import type { BillInfo } from './BillView.tsx'
 import { phrases } from './phrases.ts'
 
@@ -95,20 +95,5 @@ export const FactTable = ({ lines }: { lines: readonly (readonly [string, string
 /** Room for the stamps of both sides. */
 export const Stamps = () => {
   const say = useSay()
-  return (
-    <table className="signatures">
-      <thead>
-        <tr>
-          <th>{say(phrases, 'payerSign')}</th>
-          <th>{say(phrases, 'payeeSign')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td />
-          <td />
-        </tr>
-      </tbody>
-    </table>
-  )
+  return <Signatures names={[say(phrases, 'payerSign'), say(phrases, 'payeeSign')]} />
 }

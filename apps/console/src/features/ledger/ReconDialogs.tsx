@@ -1,14 +1,13 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, Space, Upload } from 'antd'
+import { Space } from 'antd'
 import { recon } from '@yunshu/contract/recon/contract'
 import { reconTerms } from '@yunshu/contract/recon/words'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
+import { FileButton, uploadOrSay } from '../../kit/FileButton.tsx'
 import { fillIn } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone, toastWarning } from '../../kit/toast.tsx'
-import { uploadFile } from '../../kit/upload.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { phrases } from './phrases.ts'
 import type { BankLine } from './rows.ts'
@@ -27,7 +26,7 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const take = async (file: File) => {
     setName(file.name)
     if (/\.csv$/i.test(file.name)) return fillIn(form, { csv: await textOf(file), file: undefined })
-    const url = await uploadFile(file).catch((fault: Error) => void toastWarning(fault.message))
+    const url = await uploadOrSay(file)
     if (url) fillIn(form, { file: url, csv: undefined })
   }
   return (
@@ -35,16 +34,7 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
       <p className="quiet">{say(phrases, 'uploadHelp')}</p>
       <Field form={form} name="bank_day" />
       <Space wrap>
-        <Upload
-          accept=".xlsx,.csv"
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            void take(chosen)
-            return false
-          }}
-        >
-          <Button icon={<UploadOutlined />}>{say(phrases, 'chooseFile')}</Button>
-        </Upload>
+        <FileButton accept=".xlsx,.csv" label={say(phrases, 'chooseFile')} onChoose={take} />
         {name && <span>{name}</span>}
       </Space>
     </FormDialog>

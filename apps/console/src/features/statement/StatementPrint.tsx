@@ -4,7 +4,7 @@ import { rmbWords } from '@yunshu/domain/rmb'
 import { day, kg, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
 import { periodText, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
@@ -84,20 +84,7 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
           </p>
         )}
         <p>{say(phrases, 'inWords', { words: rmbWords(row.total_fen), net: money(row.net_fen), tax: money(row.tax_fen) })}</p>
-        <table className="signatures">
-          <thead>
-            <tr>
-              <th>{say(phrases, 'sign', { name: row.carrier_name })}</th>
-              <th>{say(phrases, 'sign', { name: row.shipper_name })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td />
-              <td />
-            </tr>
-          </tbody>
-        </table>
+        <Signatures names={[say(phrases, 'sign', { name: row.carrier_name }), say(phrases, 'sign', { name: row.shipper_name })]} />
       </Sheet>
     </PrintDialog>
   )

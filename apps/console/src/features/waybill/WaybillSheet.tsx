@@ -7,7 +7,7 @@ import { Waiting } from '../../kit/Empty.tsx'
 import { fullTime, kg, m3, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
-import { Code, PrintDialog, Sheet } from '../../widgets/PrintDialog.tsx'
+import { Code, PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
 import { windowText } from '../../widgets/window.ts'
 import type { Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
@@ -78,7 +78,11 @@ const WaybillSheet = ({ trip: { waybill: row, points, goods }, at }: { trip: Tri
           {say(phrases, 'sheetRemark')}: {row.remark}
         </p>
       )}
-      <Signatures />
+      <Signatures
+        names={(['shipperSign', 'driverSign', 'consigneeSign'] as const).map((key) => say(phrases, key))}
+        caption={say(phrases, 'signCaption')}
+        dated={say(phrases, 'signDate')}
+      />
       <p>{say(phrases, 'printedAt', { time: fullTime(at) })}</p>
     </Sheet>
   )
@@ -142,36 +146,6 @@ const Goods = ({ goods }: Pick<Trip, 'goods'>) => {
           <td className="figure">{num(goods.reduce((sum, { goods_num }) => sum + goods_num, 0))}</td>
           <td className="figure">{kg(addKg(...goods.map(({ goods_kg }) => goods_kg)))}</td>
           <td className="figure">{m3(addM3(...goods.map(({ goods_volume }) => goods_volume)))}</td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
-const Signatures = () => {
-  const say = useSay()
-  return (
-    <table className="signatures">
-      <caption>{say(phrases, 'signCaption')}</caption>
-      <thead>
-        <tr>
-          {(['shipperSign', 'driverSign', 'consigneeSign'] as const).map((key) => (
-            <th key={key}>{say(phrases, key)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td />
-          <td />
-          <td />
-        </tr>
-        <tr>
-          {[1, 2, 3].map((at) => (
-            <td key={at} className="sign-date">
-              {say(phrases, 'signDate')}:
-            </td>
-          ))}
         </tr>
       </tbody>
     </table>

@@ -2,6 +2,7 @@ import { codeOf } from '@yunshu/contract/kit/machine'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -15,20 +16,13 @@ export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>,
   const orders = await tx
     .updateTable('order')
     .set({ owner_id: heir.id, owner_name: heir.user_name })
-    .where('tenant_id', '=', tenant_id)
-    .where('shipper_id', '=', company_id)
-    .where('owner_id', '=', from.id)
-    .where('order_status', 'not in', closedOrders)
-    .where('deleted_at', 'is', null)
+    .where(openOrders(actor, from.id))
     .returning(['id', 'parties', 'order_no'])
     .execute()
   const waybills = await tx
     .updateTable('waybill')
     .set({ dispatcher_id: heir.id, dispatcher_name: heir.user_name })
-    .where('tenant_id', '=', tenant_id)
-    .where('carrier_id', '=', company_id)
-    .where('dispatcher_id', '=', from.id)
-    .where('waybill_status', 'not in', closedWaybills)
+    .where(openWaybills(actor, from.id))
     .returning(['id', 'parties', 'waybill_no', 'dispatch_id'])
     .execute()
   if (waybills.length > 0)
@@ -61,26 +55,26 @@ export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>,
 }
 
 /** Orders and waybills that wait for a person. */
-export const countOpenWork = async (tx: Tx, { tenant_id, company_id }: Actor, user_id: number): Promise<number> => {
+export const countOpenWork = async (tx: Tx, actor: Actor, user_id: number): Promise<number> => {
   const orders = await tx
     .selectFrom('order')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('shipper_id', '=', company_id)
-    .where('owner_id', '=', user_id)
-    .where('order_status', 'not in', closedOrders)
-    .where('deleted_at', 'is', null)
+    .where(openOrders(actor, user_id))
     .executeTakeFirstOrThrow()
   const waybills = await tx
     .selectFrom('waybill')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('carrier_id', '=', company_id)
-    .where('dispatcher_id', '=', user_id)
-    .where('waybill_status', 'not in', closedWaybills)
+    .where(openWaybills(actor, user_id))
     .executeTakeFirstOrThrow()
   return orders.n + waybills.n
 }
+
+const openOrders = ({ tenant_id, company_id }: Actor, owner_id: number) =>
+  sql<boolean>`tenant_id = ${tenant_id} and shipper_id = ${company_id} and owner_id = ${owner_id}
+    and order_status not in (${sql.join(closedOrders)}) and deleted_at is null`
+const openWaybills = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =>
+  sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
+    and waybill_status not in (${sql.join(closedWaybills)})`
 
 const closedOrders = [codeOf(orderMachine, 'cancelled'), codeOf(orderMachine, 'completed')]
 const closedWaybills = [codeOf(waybillMachine, 'cancelled'), codeOf(waybillMachine, 'completed')]
