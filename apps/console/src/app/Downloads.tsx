@@ -1,4 +1,4 @@
-import { Drawer } from 'antd'
+import { Drawer } from '../kit/Drawer.tsx'
 import { useDownloads } from '../kit/downloads.ts'
 import { useSay } from '../kit/lang.ts'
 import { shell } from './phrases.ts'

@@ -1,4 +1,5 @@
-import { Button, Drawer, Segmented, Switch } from 'antd'
+import { Button, Segmented, Switch } from 'antd'
+import { Drawer } from '../kit/Drawer.tsx'
 import { useSay } from '../kit/lang.ts'
 import { themes, type ThemeName } from '../kit/theme.ts'
 import { shell } from './phrases.ts'

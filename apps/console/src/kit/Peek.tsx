@@ -1,6 +1,7 @@
-import { Button, Drawer, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Drawer } from './Drawer.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'

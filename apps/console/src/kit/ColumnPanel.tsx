@@ -1,0 +1,100 @@
+import { DownOutlined, PushpinFilled, PushpinOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Checkbox, InputNumber, Segmented } from 'antd'
+import { useSay } from './lang.ts'
+import { kit } from './phrases.ts'
+import type { Choosing } from './useColumns.ts'
+
+/** A column as it is chosen: under which title, how wide in px. */
+export type Chooseable = { name: string; title: string; width: number }
+const nextPin = { none: 'start', start: 'end', end: 'none' } as const
+const pinWords = { none: 'pinNone', start: 'pinStart', end: 'pinEnd' } as const
+const [narrowest, widest] = [60, 800]
+
+/** Shows, hides, moves, pins and widens columns, and sets the density. */
+export const ColumnPanel = ({ columns, chosen }: { columns: readonly Chooseable[]; chosen: Choosing }) => {
+  const say = useSay()
+  const { hidden, density, pinOf, save, saved } = chosen
+  const names = columns.map(({ name }) => name)
+  const toggle = (name: string, on: boolean) => save({ ...saved, hidden: on ? [...hidden].filter((one) => one !== name) : [...hidden, name] })
+  const move = (i: number, to: number) => {
+    const next = [...names]
+    const [name] = next.splice(i, 1)
+    if (name) next.splice(to, 0, name)
+    save({ ...saved, order: next })
+  }
+  const pin = (name: string) => save({ ...saved, pins: { ...saved.pins, [name]: nextPin[pinOf(name)] } })
+  const widen = ({ name, width }: Chooseable, typed: number) => {
+    const to = Math.min(Math.max(Math.round(typed) || narrowest, narrowest), widest)
+    if (to !== width) save({ ...saved, widths: { ...saved.widths, [name]: to } })
+  }
+  const densities = (['small', 'medium', 'large'] as const).map((value) => ({
+    value,
+    label: say(kit, ({ small: 'dense', medium: 'normal', large: 'loose' } as const)[value])
+  }))
+  return (
+    <div className="chooser">
+      <Segmented
+        block
+        size="small"
+        value={density}
+        onChange={(next) => save({ ...saved, density: next })}
+        options={densities}
+        aria-label={say(kit, 'density')}
+      />
+      <ul>
+        {columns.map((column, i) => (
+          <li key={column.name}>
+            <Checkbox
+              checked={!hidden.has(column.name)}
+              disabled={!hidden.has(column.name) && names.length - hidden.size <= 1}
+              onChange={({ target }) => toggle(column.name, target.checked)}
+            >
+              {column.title}
+            </Checkbox>
+            <span className="chooser-tools">
+              <InputNumber
+                key={column.width}
+                size="small"
+                controls={false}
+                min={narrowest}
+                max={widest}
+                defaultValue={column.width}
+                aria-label={`${say(kit, 'columnWidth')} ${column.title}`}
+                onBlur={({ target }) => widen(column, Number(target.value))}
+                onPressEnter={({ target }) => (target as HTMLInputElement).blur()}
+              />
+              <Button
+                type="text"
+                size="small"
+                className={`chooser-pin-${pinOf(column.name)}`}
+                icon={pinOf(column.name) === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
+                title={say(kit, pinWords[pinOf(column.name)])}
+                aria-label={`${say(kit, pinWords[pinOf(column.name)])} ${column.title}`}
+                onClick={() => pin(column.name)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<UpOutlined />}
+                disabled={i === 0}
+                aria-label={`${say(kit, 'moveUp')} ${column.title}`}
+                onClick={() => move(i, i - 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DownOutlined />}
+                disabled={i === names.length - 1}
+                aria-label={`${say(kit, 'moveDown')} ${column.title}`}
+                onClick={() => move(i, i + 1)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button type="link" size="small" onClick={() => save(null)}>
+        {say(kit, 'resetColumns')}
+      </Button>
+    </div>
+  )
+}
