@@ -109,7 +109,9 @@ const listDatabases = async (client: pg.Client, begin: string): Promise<string[]
   (await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [begin])).rows.map((row) => row.datname)
 
 const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
-  await client.query(`drop database if exists ${quoted(name)} with (force)`)
+  // Not `with (force)`: that would also end an autovacuum worker, which only a superuser may; a plain drop asks the worker to leave.
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`, [name])
+  await client.query(`drop database if exists ${quoted(name)}`)
 }
 
 const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

