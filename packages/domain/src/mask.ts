@@ -1,6 +1,10 @@
 /** A mobile number for eyes without the right to see it, '138****0000' (domain 2.0); a landline shows its last four. */
 export const maskMobile = (text: string): string => (text.length === 11 ? keep(text, 3, 4) : keep(text, 0, 4))
 
+/** A text in which every mobile number is masked; a login name may be one, and people type them into remarks. */
+export const maskMobiles = (text: string): string =>
+  text.replace(/(?<!\d)(\+?86[- ]?)?(1[3-9]\d{9})(?!\d)/g, (_, zone: string = '', no: string) => zone + maskMobile(no))
+
 /** An identity number with the first three and the last four characters left, '110***********002X' (domain R20). */
 export const maskIdNo = (text: string): string => keep(text, 3, 4)
 

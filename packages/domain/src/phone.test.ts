@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskBankNo, maskIdNo, maskMobile, maskName } from './mask.ts'
+import { maskBankNo, maskIdNo, maskMobile, maskMobiles, maskName } from './mask.ts'
 import { isLandline, isMobile, isPhone, isServiceNumber, readMobile } from './phone.ts'
 import { isCourierNo, isEmail, isInvoiceNo, isQualification, isRoadPermit, isSealNo, isZip } from './plain.ts'
 
@@ -38,6 +38,7 @@ test('a pasted mobile is cleaned, and nothing else becomes one', () => {
 test('masks leave what the house allows', () => {
   expect(maskMobile('13800000000')).toBe('138****0000')
   expect(maskMobile('010-38238383')).toBe('********8383')
+  expect(maskMobiles('王 13800000000、+8613900000001，单号 DD2611210000017')).toBe('王 138****0000、+86139****0001，单号 DD2611210000017')
   expect(maskIdNo('11010519491231002X')).toBe('110***********002X')
   expect(maskBankNo('6222 0200 0000 0000 018')).toBe('***************0018')
   expect(['张三', '王小明', '欧阳娜娜', '李', ''].map(maskName)).toEqual(['张*', '王*明', '欧**娜', '*', ''])

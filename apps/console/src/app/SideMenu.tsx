@@ -61,12 +61,13 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
   const items: MenuProps['items'] = menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
     const [only, ...others] = pages
     if (only && !others.length && only.route === mine.index)
-      return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only) }
+      return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only), title: say.both(only) }
     return {
       key,
       icon: icons[icon] ?? <AppstoreOutlined />,
       label: say.both(name),
-      children: pages.map((one) => ({ key: one.route, label: say.both(one) }))
+      // What is still too long ends in dots; its whole name is the tooltip.
+      children: pages.map((one) => ({ key: one.route, label: say.both({ zh: one.zh, en: one.short ?? one.en }), title: say.both(one) }))
     }
   })
   const menu = (

@@ -123,6 +123,7 @@ export const address = {
   /** 地址簿: the company's own addresses, most used first. */
   list: query('/addressList', {
     may: 'session',
+    exports: [addresses.may.export, carrier.addresses.may.export],
     input: Closed({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 15 })),

@@ -70,7 +70,7 @@ const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Cus
   invite: ['5-113', '邀请', 'Invite'],
   confirm: ['5-114', '确认运价', 'Confirm rates']
 })
-const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
+const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', ['Upstream reconciliation', 'Reconciliation'], {
   create: ['7-101', '生成', 'Generate'],
   void: ['7-103', '作废', 'Void'],
   import: ['7-107', '导入', 'Import'],
@@ -80,17 +80,18 @@ const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Ups
   confirmFor: ['7-113', '代客确认', 'Confirm for customer'],
   bill: ['7-114', '出账', 'Bill']
 })
-const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', 'Company information', { edit: ['9-202', '编辑', 'Edit'] })
+const companyInfo = page('/logistics/company/companyInfo', '9-2', '企业信息', ['Company information', 'Profile'], { edit: ['9-202', '编辑', 'Edit'] })
 const departments = page('/logistics/company/organization', '9-3', '组织架构', 'Organisation', {
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
   remove: ['9-303', '删除', 'Delete']
 })
-const roles = page('/logistics/company/permissionManagement', '9-4', '角色权限', 'Roles and permissions', {
+const roles = page('/logistics/company/permissionManagement', '9-4', '角色权限', ['Roles and permissions', 'Roles'], {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
   remove: ['9-403', '删除', 'Delete'],
   enable: ['9-406', '停用与启用', 'Enable or disable'],
+  export: ['9-408', '导出', 'Export'],
   permit: ['9-411', '分配权限', 'Assign permissions']
 })
 const people = page('/logistics/company/employeeManagement', '9-5', '员工管理', 'Employees', {
@@ -98,6 +99,7 @@ const people = page('/logistics/company/employeeManagement', '9-5', '员工管�
   edit: ['9-502', '编辑', 'Edit'],
   remove: ['9-503', '删除', 'Delete'],
   enable: ['9-506', '停用与启用', 'Enable or disable'],
+  export: ['9-508', '导出', 'Export'],
   transfer: ['9-512', '调岗', 'Transfer'],
   reset: ['9-513', '重置密码', 'Reset password']
 })
@@ -105,7 +107,8 @@ const people = page('/logistics/company/employeeManagement', '9-5', '员工管�
 const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addresses', {
   create: ['10-301', '新增', 'Add'],
   edit: ['10-302', '编辑', 'Edit'],
-  remove: ['10-303', '删除', 'Delete']
+  remove: ['10-303', '删除', 'Delete'],
+  export: ['10-308', '导出', 'Export']
 })
 
 /** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
@@ -137,7 +140,7 @@ export const carrier = {
   departments,
   roles,
   people,
-  log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log'),
+  log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log', { export: ['9-608', '导出', 'Export'] }),
   addresses
 }
 

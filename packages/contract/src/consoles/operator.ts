@@ -13,7 +13,7 @@ const capital = page('/Tenant/capital/account', '10-1', '资金账户', 'Capital
   export: ['10-108', '导出', 'Export'],
   freeze: ['10-111', '冻结与解冻', 'Freeze or thaw']
 })
-const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', 'Recharge and withdrawal', {
+const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', ['Recharge and withdrawal', 'Recharges'], {
   review: ['10-205', '审核', 'Review'],
   export: ['10-208', '导出', 'Export'],
   pay: ['10-211', '登记打款', 'Record payouts']
@@ -32,6 +32,7 @@ const roles = page('/Tenant/city/role', '12-6', '角色', 'Roles', {
   edit: ['12-602', '编辑', 'Edit'],
   remove: ['12-603', '删除', 'Delete'],
   enable: ['12-606', '停用与启用', 'Enable or disable'],
+  export: ['12-608', '导出', 'Export'],
   permit: ['12-611', '分配权限', 'Assign permissions']
 })
 const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System users', {
@@ -39,6 +40,7 @@ const people = page('/Tenant/city/systemUsers', '12-7', '系统用户', 'System 
   edit: ['12-702', '编辑', 'Edit'],
   remove: ['12-703', '删除', 'Delete'],
   enable: ['12-706', '停用与启用', 'Enable or disable'],
+  export: ['12-708', '导出', 'Export'],
   reset: ['12-713', '重置密码', 'Reset password']
 })
 
@@ -60,10 +62,11 @@ const vehicleTypes = page('/Tenant/traffic/car', '9-4', '车型管理', 'Vehicle
 const stations = page('/Tenant/city/services', '12-1', '城市服务站', 'City services', {
   create: ['12-101', '新增', 'Add'],
   edit: ['12-102', '编辑', 'Edit'],
-  remove: ['12-103', '删除', 'Delete']
+  remove: ['12-103', '删除', 'Delete'],
+  export: ['12-108', '导出', 'Export']
 })
 
-const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings')
+const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS settings', { export: ['12-308', '导出', 'Export'] })
 /** Pages of these modules are for the operator of the root tenant alone. */
 export const rootModules: readonly string[] = ['7']
 
@@ -87,7 +90,7 @@ export const operator = {
   stations,
   vehicleTypes,
   messages,
-  log: page('/Tenant/city/log', '12-8', '系统日志', 'Log')
+  log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })
 }
 
 /** The platform operator's console (运营商端). */

@@ -73,22 +73,24 @@ const statements = page('/custom/settlement/settlementList', '6-1', '对账管�
   dispute: ['6-112', '异议', 'Dispute'],
   adjust: ['6-113', '调整', 'Adjust']
 })
-const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', 'Company information', { edit: ['9-102', '编辑', 'Edit'] })
+const companyInfo = page('/custom/company/companyInfo', '9-1', '企业信息', ['Company information', 'Profile'], { edit: ['9-102', '编辑', 'Edit'] })
 const departments = page('/custom/company/orgStructure', '9-2', '组织架构', 'Organisation', {
   create: ['9-201', '新增', 'Add'],
   edit: ['9-202', '编辑', 'Edit'],
   remove: ['9-203', '删除', 'Delete']
 })
-const addresses = page('/custom/company/Address-management', '9-3', '地址与常用线路', 'Addresses and routes', {
+const addresses = page('/custom/company/Address-management', '9-3', '地址与常用线路', ['Addresses and routes', 'Addresses'], {
   create: ['9-301', '新增', 'Add'],
   edit: ['9-302', '编辑', 'Edit'],
-  remove: ['9-303', '删除', 'Delete']
+  remove: ['9-303', '删除', 'Delete'],
+  export: ['9-308', '导出', 'Export']
 })
-const people = page('/custom/company/organization', '9-4', '角色与权限', 'Roles and permissions', {
+const people = page('/custom/company/organization', '9-4', '角色与权限', ['Roles and permissions', 'People and roles'], {
   create: ['9-401', '新增', 'Add'],
   edit: ['9-402', '编辑', 'Edit'],
   remove: ['9-403', '删除', 'Delete'],
   enable: ['9-406', '停用与启用', 'Enable or disable'],
+  export: ['9-408', '导出', 'Export'],
   permit: ['9-411', '分配权限', 'Assign permissions'],
   transfer: ['9-412', '调岗', 'Transfer'],
   reset: ['9-413', '重置密码', 'Reset password']
@@ -127,7 +129,7 @@ export const shipper = {
   routeAdd: child(addresses, 'addFrequentRoutes', '9-301', '新增常用线路', 'Add frequent route'),
   routeEdit: child(addresses, 'editFrequentRoutes', '9-302', '编辑常用线路', 'Edit frequent route', ['id']),
   people,
-  log: page('/custom/company/actionLog', '9-5', '操作日志', 'Operation log')
+  log: page('/custom/company/actionLog', '9-5', '操作日志', 'Operation log', { export: ['9-508', '导出', 'Export'] })
 }
 
 /** The shipper's console (货主端). */

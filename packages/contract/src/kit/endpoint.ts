@@ -8,6 +8,8 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   /** The exact path it answers on. */
   readonly path: string
   readonly may: May
+  /** Of a list that more people read than may export it: who may. Without it the action 导出 of the pages in `may` decides. */
+  readonly exports?: readonly Grant[] | undefined
   readonly input: I
   readonly output: O
   readonly refuses: readonly string[]
@@ -34,16 +36,20 @@ export const command = <I extends TSchema, O extends TSchema>(
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly string[] }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
 /** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties>(path: string, line: { may: May; row: R; filters: F; sorts: readonly string[] }) =>
+export const list = <R extends TSchema, F extends TProperties>(
+  path: string,
+  line: { may: May; exports?: readonly Grant[]; row: R; filters: F; sorts: readonly string[] }
+) =>
   query(path, {
     may: line.may,
+    ...(line.exports && { exports: line.exports }),
     input: Closed({ ...line.filters, ...paging(line.sorts) }),
     output: listOf(line.row)
   })

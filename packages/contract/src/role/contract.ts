@@ -17,7 +17,7 @@ export const dataScope = defineEnum({
 export const roleState = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
 
 const pages = [shipper.people, carrier.roles, operator.roles] as const
-const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit') => pages.map((page) => page.may[act])
+const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit' | 'export') => pages.map((page) => page.may[act])
 export const RoleRow = Closed({
   id: Id,
   version: Version,
@@ -47,6 +47,7 @@ export const role = {
   /** The roles of the actor's own company, with how many people hold each. */
   list: list(`${base}/admin_role_list`, {
     may: 'user',
+    exports: may('export'),
     row: RoleRow,
     filters: { keyword: Type.Optional(Text(0, 30)), state: Type.Optional(roleState.schema) },
     sorts: ['role_name', 'created_at']

@@ -1,4 +1,4 @@
-import { definePhrases } from '../kit/phrases.ts'
+import { type Both, definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const settingTerms = definePhrases({
@@ -82,3 +82,13 @@ export const settingRefusals = defineRefusals(2060, {
     vehicleTypeUsed: '“{title}” is in use (vehicles: {vehicle_count}): it can be disabled, not deleted'
   }
 })
+
+/** What a message is for; the scenes are those of the call that sends codes. */
+export const sceneNames: Readonly<Record<string, Both>> = {
+  update_pwd: { zh: '修改密码', en: 'Password' },
+  pay_pwd: { zh: '支付密码', en: 'Payment password' },
+  driver_login: { zh: '司机登录', en: 'Driver login' },
+  register: { zh: '注册', en: 'Registration' },
+  withdraw: { zh: '提现', en: 'Withdrawal' },
+  dispatch: { zh: '派车通知', en: 'Dispatch' }
+}

@@ -9,7 +9,7 @@ import { dataScope, Mids } from '../role/contract.ts'
 
 export const userStatus = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
 const pages = [shipper.people, carrier.people, operator.people] as const
-const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'reset') => pages.map((page) => page.may[act])
+const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'reset' | 'export') => pages.map((page) => page.may[act])
 
 /** A person of a company, his mobile masked. */
 export const UserRow = Closed({
@@ -53,6 +53,7 @@ export const user = {
   /** The people of the actor's own company. */
   list: list(`${base}/admin_user_index`, {
     may: 'user',
+    exports: may('export'),
     row: UserRow,
     filters: {
       keyword: Type.Optional(Text(0, 40)),

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import type { Grant } from '@yunshu/contract/kit/console'
+import type { Both } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
@@ -14,6 +15,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { phrases } from './phrases.ts'
 
@@ -30,7 +32,7 @@ const columns: Column<Address>[] = [
 ]
 
 /** The company's places with their contacts (地址簿), the often used first. */
-export const AddressList = ({ may }: { may: { create: Grant; edit: Grant; remove: Grant } }) => {
+export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant; remove: Grant; export: Grant }; title: Both }) => {
   const say = useSay()
   const list = useList(address.list, { kinds: ['address'] })
   const [open, setOpen] = useState<{ row?: Address }>()
@@ -58,6 +60,7 @@ export const AddressList = ({ may }: { may: { create: Grant; edit: Grant; remove
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={title} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => (
           <Actions

@@ -5,6 +5,6 @@ import { AddressList } from './AddressList.tsx'
 /** The carrier's own places (地址管理). */
 export const CarrierAddressPage = () => (
   <ListPage page={carrier.addresses}>
-    <AddressList may={carrier.addresses.may} />
+    <AddressList may={carrier.addresses.may} title={carrier.addresses} />
   </ListPage>
 )

@@ -15,6 +15,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof address.routes>
@@ -58,6 +59,9 @@ export const RouteList = () => {
               {say(phrases, 'addRoute')}
             </Button>
           </Can>
+        }
+        extra={
+          <ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={{ zh: phrases.zh.routes, en: phrases.en.routes }} />
         }
         empty={<p>{say(phrases, 'noRoutes')}</p>}
         moves={(row) => (

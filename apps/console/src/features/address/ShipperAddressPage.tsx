@@ -14,7 +14,11 @@ export const ShipperAddressPage = () => {
   return (
     <ListPage page={shipper.addresses}>
       <Tabs activeKey={tab} onChange={setTab} items={(['addresses', 'routes'] as const).map((key) => ({ key, label: say(phrases, key) }))} />
-      {tab === 'addresses' ? <AddressList may={shipper.addresses.may} /> : <RouteList />}
+      {tab === 'addresses' ? (
+        <AddressList may={shipper.addresses.may} title={{ zh: phrases.zh.addresses, en: phrases.en.addresses }} />
+      ) : (
+        <RouteList />
+      )}
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@yunshu/contract/kit/console'
+import type { Grant, Page } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, objectName, oplogActs, oplogObjects, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
@@ -14,6 +14,7 @@ import { RangeField, RemoteField, SelectField, TextField } from '../../kit/query
 import { Mark } from '../../kit/Status.tsx'
 import { useList, type RowOf } from '../../kit/useList.ts'
 import { useChanges, useRefusal } from '../../widgets/changes.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { LogFacts } from './LogFacts.tsx'
 import { phrases } from './phrases.ts'
@@ -35,7 +36,7 @@ const columns: Column<Row>[] = [
 ]
 
 /** The operation log (操作日志): who did what to which object, what changed, and what was refused. */
-export const OplogListPage = ({ page }: { page: Page }) => {
+export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonly export: Grant } } }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const list = useList(oplog.list, { kinds: [] })
@@ -55,7 +56,15 @@ export const OplogListPage = ({ page }: { page: Page }) => {
         <SelectField name="result" of={results} />
         <RangeField from="date_from" to="date_to" label={say(oplogTerms, 'created_at')} />
       </QueryForm>
-      <DataTable list={list} columns={columns} terms={oplogTerms} pickable={false} onOpen={peek.open} tools={<ChainCheck />} />
+      <DataTable
+        list={list}
+        columns={columns}
+        terms={oplogTerms}
+        pickable={false}
+        onOpen={peek.open}
+        tools={<ChainCheck />}
+        extra={<ExportList list={list} columns={columns} terms={oplogTerms} may={page.may.export} title={page} />}
+      />
       <Peek peek={peek} title={(row) => say.both(actName(row.act))}>
         {(row) => <LogFacts row={row} />}
       </Peek>

@@ -17,6 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import type { PeopleGrants } from './grants.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -73,6 +74,7 @@ export const PeopleList = ({ may, fixed, local = false }: { may: PeopleGrants; f
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={{ zh: phrases.zh.people, en: phrases.en.people }} />}
         empty={<p>{say(phrases, 'noPeopleYet')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

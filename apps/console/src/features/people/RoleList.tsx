@@ -16,6 +16,7 @@ import { Mark } from '../../kit/Status.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import type { RoleGrants } from './grants.ts'
 import { phrases } from './phrases.ts'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -76,6 +77,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={{ zh: phrases.zh.roles, en: phrases.en.roles }} />}
         empty={<p>{say(phrases, 'noRolesYet')}</p>}
         moves={(row) => <Actions items={items(row)} />}
       />

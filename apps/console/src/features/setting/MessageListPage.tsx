@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { setting, smsState } from '@yunshu/contract/setting/contract'
-import { settingTerms } from '@yunshu/contract/setting/words'
+import { sceneNames, settingTerms } from '@yunshu/contract/setting/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -9,13 +9,14 @@ import { SelectField, TextField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
-import { messagePhrases, scenes } from './messagePhrases.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
+import { messagePhrases } from './messagePhrases.ts'
 
 type Message = RowOf<typeof setting.messages>
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong', 40: 'rest' } as const
 
 const State = ({ row }: { row: Message }) => <Mark tone={tones[row.sms_status]}>{useSay().both(smsState.names[row.sms_status])}</Mark>
-const Scene = ({ row }: { row: Message }) => <>{useSay().both(scenes[row.scene] ?? { zh: row.scene, en: row.scene })}</>
+const Scene = ({ row }: { row: Message }) => <>{useSay().both(sceneNames[row.scene] ?? { zh: row.scene, en: row.scene })}</>
 const Provider = ({ row }: { row: Message }) => {
   const say = useSay()
   if (row.provider === 'aliyun' || row.provider === 'tencent') return <>{say(messagePhrases, row.provider)}</>
@@ -42,7 +43,14 @@ export const MessageListPage = () => {
         <TextField name="phone" />
         <SelectField name="sms_status" of={smsState} />
       </QueryForm>
-      <DataTable list={list} terms={settingTerms} columns={columns} pickable={false} empty={<p>{say(messagePhrases, 'none')}</p>} />
+      <DataTable
+        list={list}
+        terms={settingTerms}
+        columns={columns}
+        pickable={false}
+        extra={<ExportList list={list} columns={columns} terms={settingTerms} may={operator.messages.may.export} title={operator.messages} />}
+        empty={<p>{say(messagePhrases, 'none')}</p>}
+      />
     </ListPage>
   )
 }

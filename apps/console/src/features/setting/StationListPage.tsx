@@ -17,6 +17,7 @@ import { Mark } from '../../kit/Status.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 import { StationDialog } from './StationDialog.tsx'
 
@@ -71,6 +72,7 @@ export const StationListPage = () => {
             </Button>
           </Can>
         }
+        extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={operator.stations} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => (
           <Actions

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -17,6 +16,7 @@ import { Mark } from '../../kit/Status.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 import { VehicleTypeDialog } from './VehicleTypeDialog.tsx'
 
@@ -82,7 +82,7 @@ export const VehicleTypeListPage = () => {
             </Button>
           </Can>
         }
-        extra={<ExportButton list={list} columns={columns} title={operator.vehicleTypes} may={may.export} />}
+        extra={<ExportList list={list} columns={columns} terms={settingTerms} may={may.export} title={operator.vehicleTypes} />}
         empty={<p>{say(phrases, 'noTypes')}</p>}
         moves={(row) => (
           <Space size={0}>

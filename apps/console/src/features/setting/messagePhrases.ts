@@ -1,4 +1,4 @@
-import { type Both, definePhrases } from '@yunshu/contract/kit/phrases'
+import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const messagePhrases = definePhrases({
   zh: { none: '还没有短信。未配置短信通道时，短信留在这里，不会发出。', outbox: '仅留存', aliyun: '阿里云', tencent: '腾讯云' },
@@ -9,13 +9,3 @@ export const messagePhrases = definePhrases({
     tencent: 'Tencent Cloud'
   }
 })
-
-/** What a message is for; the scenes are those of the call that sends codes. */
-export const scenes: Readonly<Record<string, Both>> = {
-  update_pwd: { zh: '修改密码', en: 'Password' },
-  pay_pwd: { zh: '支付密码', en: 'Payment password' },
-  driver_login: { zh: '司机登录', en: 'Driver login' },
-  register: { zh: '注册', en: 'Registration' },
-  withdraw: { zh: '提现', en: 'Withdrawal' },
-  dispatch: { zh: '派车通知', en: 'Dispatch' }
-}

@@ -1,6 +1,7 @@
 import { company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { writeOver } from '../../platform/db/over.ts'
 import { likeText } from '../../platform/db/like.ts'
@@ -56,7 +57,8 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
       ])
     )
   const sorted = sort === 'created_at' ? rows.orderBy('c.created_at', order) : rows.orderBy(sql.ref(sort), inOrder(order, false))
-  return await pageOf(tx, sorted.orderBy('c.id', 'desc'), input)
+  const page = await pageOf(tx, sorted.orderBy('c.id', 'desc'), input)
+  return { ...page, data: page.data.map((row) => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) })) }
 })
 
 export const tellCompany = read(company.info, async ({ tx, actor, input }) => shownCompany(await getCompany(tx, actor, input.id)))

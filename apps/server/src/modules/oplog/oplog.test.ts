@@ -27,6 +27,23 @@ test('the story of an object tells who did what, field by field, with phones mas
   })
 })
 
+test('a phone is masked wherever it stands in a line: as the object itself, as a login name, within rows and within sentences', async () => {
+  const carrier = await as('carrier')
+  const points = [{ start_link_phone: '13800000063', fixed_phone: '028-86123456', remark: '到了打 13800000064，单号 DD2611210000017' }]
+  const line = { act: 'user.updated', result: 'done', id: 78, no: '13800000065', after: { account: '13800000065', points } } as const
+  await transact(world.services.db, carrier, (tx) => writeLog(tx, world.services.secrets, carrier, line))
+  const [told] = (await tellStory.run(world.services, carrier, { object_type: 'user', object_id: 78 })).data
+  expect(told).toMatchObject({
+    object_no: '138****0065',
+    changes: {
+      account: [null, '138****0065'],
+      points: [null, [{ start_link_phone: '138****0063', fixed_phone: '********3456', remark: '到了打 138****0064，单号 DD2611210000017' }]]
+    }
+  })
+  const { data } = await listLogs.run(world.services, carrier, { object_no: '13800000065' })
+  expect(data).toMatchObject([{ object_no: '138****0065' }])
+})
+
 test('what another company did to a shared object is told without what changed, and a stranger reads nothing', async () => {
   const carrier = await as('carrier')
   const shipper_id = world.base.companies['shipper']?.id ?? 0

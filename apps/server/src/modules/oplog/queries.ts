@@ -1,7 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Grant } from '@yunshu/contract/kit/console'
-import { maskMobile } from '@yunshu/domain/mask'
+import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -65,6 +65,7 @@ export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
     const all = isOwn || actor.type === 1 ? Object.entries(changes as Record<string, unknown>) : []
     return {
       ...line,
+      object_no: maskMobiles(line.object_no),
       result: result as 'done' | 'refused',
       company_name: nameOf.get(company_id) ?? '',
       ip: isOwn || actor.type === 1 ? ip : '',
@@ -74,5 +75,11 @@ export const shownTo = async (tx: Tx, actor: Actor, lines: readonly Line[]) => {
 }
 
 const maySee = (actor: Actor, name: string): boolean => actor.type === 1 || !prices[name] || mayDo(actor, ...prices[name])
-const masked = (name: string, change: unknown): unknown =>
-  /(mobile|phone)$/.test(name) && Array.isArray(change) ? change.map((value) => (typeof value === 'string' ? maskMobile(value) : value)) : change
+
+/** A phone is masked wherever it stands in a line: by the name of its field, however deep, and within what people typed. */
+const masked = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string') return /(mobile|phone)$/.test(name) ? maskMobile(value) : maskMobiles(value)
+  if (Array.isArray(value)) return value.map((inner) => masked(name, inner))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, masked(field, inner)]))
+}

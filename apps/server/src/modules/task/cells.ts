@@ -1,17 +1,27 @@
 import { enums } from '@yunshu/contract/enums'
 import { eventNames } from '@yunshu/contract/ledger/enums'
 import { itemNames } from '@yunshu/contract/rate/words'
-import { nameOf } from '@yunshu/contract/kit/enums'
+import { type Enum, nameOf } from '@yunshu/contract/kit/enums'
 import type { Machine } from '@yunshu/contract/kit/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import type { Tier } from '@yunshu/domain/freight'
 import { machines } from '@yunshu/contract/machines'
+import { changesOf, refusalOf } from '@yunshu/contract/oplog/show'
+import { actName, objectName, whoName } from '@yunshu/contract/oplog/words'
+import { roleNames } from '@yunshu/contract/role/presets'
+import { stationService } from '@yunshu/contract/setting/contract'
+import { sceneNames } from '@yunshu/contract/setting/words'
 import { tiersText } from '@yunshu/contract/rate/text'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { maskMobile } from '@yunshu/domain/mask'
 
-/** Names of what rows hold only the numbers of. */
-export type Names = { readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }> }
+/** Names of what rows hold only the numbers of: vehicle types of the tenant, the enumerations of this very row, and whose permission tree it speaks of. */
+export type Names = {
+  readonly vehicle_type_id: ReadonlyMap<number, { zh: string; en: string }>
+  readonly enums?: Readonly<Record<string, Enum | undefined>>
+  readonly type?: 1 | 2 | 4
+}
 export type Value = string | number | null
 const byColumn: Readonly<Record<string, Machine>> = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
 const events: Readonly<Record<string, readonly [string, string]>> = eventNames
@@ -26,13 +36,23 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
     return `${period_from} ~ ${period_to}${round && round > 1 ? ` #${round}` : ''}`
   }
   if (!(name in row)) return undefined
+  if (object_no(row) && name in logged) return logged[name as keyof typeof logged](row as LogLine, lang, names)
   const value = row[name]
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === '') return name === 'preset' ? { zh: '自建', en: 'Own' }[lang] : null
+  if (name === 'preset') return { zh: '预置', en: 'Preset' }[lang]
+  if (/(mobile|phone)$/.test(name)) return maskMobile(String(value))
+  if (name === 'address') return `${placeOf(row)}${String(value)}`
+  if (name === 'points' && Array.isArray(value)) return value.map(stopOf).join(' → ')
+  if (name === 'role_name' || name === 'role_names') return roleNames(String(value))[lang]
+  if (name === 'services' && Array.isArray(value)) return value.map((code: number) => nameOf(stationService, code)[lang]).join('、')
+  if (name === 'scene') return sceneNames[String(value)]?.[lang] ?? String(value)
   if (name === 'vehicle_type_ids' && Array.isArray(value)) return value.map((id: number) => names.vehicle_type_id.get(id)?.[lang] ?? id).join('、')
   if (name === 'vehicle_type_id') return names.vehicle_type_id.get(value as number)?.[lang] ?? String(value)
   if (name === 'tiers') return tiersText(value as Tier[])
   if (name === 'surcharges') return (value as { code: keyof typeof itemNames.zh }[]).map(({ code }) => itemNames[lang][code]).join('、') || null
   if (name === 'event' && typeof value === 'string') return events[value]?.[lang === 'zh' ? 0 : 1] ?? value
+  const own = names.enums?.[name]
+  if (own && typeof value === 'number') return nameOf(own, value)[lang]
   const machine = byColumn[name]
   if (machine && typeof value === 'number')
     return Object.values(machine.states).some(({ code }) => code === value) ? stateOf(machine, value)[lang] : null
@@ -46,6 +66,27 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   const text = String(value)
   return instant.test(text) ? shanghaiMinute(text) : text
 }
+
+type LogLine = Parameters<typeof changesOf>[0] & { act: string; result: string; refusal: string | null; user_name: string }
+const object_no = (row: Readonly<Record<string, unknown>>): boolean => 'object_no' in row && 'act' in row
+/* A line of the operation log says what its screen says. */
+const logged = {
+  user_name: ({ user_name }: LogLine, lang: Lang) => whoName(user_name)[lang],
+  act: ({ act }: LogLine, lang: Lang) => actName(act)[lang],
+  object_type: ({ object_type }: LogLine, lang: Lang) => objectName(object_type)[lang],
+  result: ({ result }: LogLine, lang: Lang) => (result === 'done' ? { zh: '成功', en: 'Done' } : { zh: '被拒绝', en: 'Refused' })[lang],
+  changes: (line: LogLine, lang: Lang, { type = 1 }: Names) => {
+    if (line.result === 'refused') return refusalOf(line.refusal, lang)
+    const parts = changesOf(line, { lang, type, money: (fen) => (fen / 100).toFixed(2), time: shanghaiMinute })
+    return (
+      parts.map(({ label, before, after }) => `${label}: ${before === '-' ? '' : `${before} → `}${after}`).join(lang === 'zh' ? '；' : '; ') || null
+    )
+  }
+}
+const placeOf = (row: Readonly<Record<string, unknown>>): string =>
+  ['province', 'city', 'area'].map((part) => row[`address_${part}`] ?? row[part] ?? '').join('')
+const stopOf = ({ address_diming, address_city, address_area }: Readonly<Record<string, string>>): string =>
+  address_diming || `${address_city ?? ''}${address_area ?? ''}`
 
 /** The unit of a column, which stands in its title. */
 export const unitOf = (name: string): { zh: string; en: string } | undefined => {

@@ -1,10 +1,12 @@
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
+import { type Enum, enumAt } from '@yunshu/contract/kit/enums'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { exportLimit, task } from '@yunshu/contract/task/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
+import type { TSchema } from 'typebox'
 import { transact } from '../../platform/db/scope.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -36,11 +38,12 @@ export const makeExport = (verbAt: VerbAt) =>
     return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
   })
 
-/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`. */
-const demandExport = ({ may, input }: Endpoint, actor: Actor): void => {
+/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads names who may. */
+const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => {
   const pages = (input as { properties?: Record<string, unknown> }).properties ?? {}
-  if (!('pagesize' in pages) || typeof may === 'string') return refuse('notExportable')
-  if (!may.some((grant) => holds(actor.type as 1, actor.codes, { type: grant.type, code: `${grant.code}08` }))) refuse('noPermission')
+  const grants = exports ?? (typeof may === 'string' ? [] : may.map(({ type, code }) => ({ type, code: `${code}08` })))
+  if (!('pagesize' in pages) || grants.length === 0) return refuse('notExportable')
+  if (!grants.some((grant) => holds(actor.type as 1, actor.codes, grant))) refuse('noPermission')
 }
 
 /** Pages through the list as its user and writes the rows as that user reads them. */
@@ -65,7 +68,11 @@ export const runExport =
       await progress(rows.length, answer.total)
       if (answer.data.length < pagesize) break
     }
-    const names = await namesFor(services, actor)
+    const names = {
+      ...(await namesFor(services, actor)),
+      enums: enumsOf(verb.contract),
+      type: actor.type === 2 || actor.type === 4 ? actor.type : 1
+    } as const
     const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
     const head = shown.map((column) => headOf(column, lang))
     const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
@@ -77,6 +84,11 @@ export const runExport =
     const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
     return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
   }
+/* The enumerations of the very rows of a list, by column. */
+const enumsOf = ({ output }: Endpoint): Record<string, Enum | undefined> => {
+  const { data } = (output as { properties?: { data?: { items?: { properties?: Record<string, TSchema> } } } }).properties ?? {}
+  return Object.fromEntries(Object.entries(data?.items?.properties ?? {}).map(([name, schema]) => [name, enumAt(schema)]))
+}
 const say = { zh: '合计', en: 'Total' } as const
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 

@@ -28,13 +28,26 @@ const columns = [
   'is_chaoshi',
   'distance_m'
 ].map((name) => ({ name, ...(titles[name] && { title: titles[name] }) }))
-const ask = (path: string, filters: object = {}) => ({ path, title: { zh: '订单列表', en: 'Orders' }, filters, columns })
+const ask = (path: string, filters: object = {}, chosen: readonly { name: string }[] = columns) => ({
+  path,
+  title: { zh: '订单列表', en: 'Orders' },
+  filters,
+  columns: [...chosen]
+})
 
 /** Exports and reads the file back. */
-const exported = async (account: string, path: string, filters: object = {}, lang: 'zh' | 'en' = 'zh') => {
+const exported = async (account: string, path: string, filters: object = {}, lang: 'zh' | 'en' = 'zh', names?: readonly string[]) => {
   const found = await world.actor(account)
   const actor = { ...found, origin: { ...found.origin, lang } }
-  const { job_id } = await exportTasks.run(world.services, actor, ask(path, filters))
+  const { job_id } = await exportTasks.run(
+    world.services,
+    actor,
+    ask(
+      path,
+      filters,
+      names?.map((name) => ({ name }))
+    )
+  )
   await runTask(world.services, runners, { tenant_id: actor.tenant_id, id: job_id })
   const [task] = (await listTasks.run(world.services, actor, {})).data
   const sheet = task?.url ? await readSheet(await world.services.files.bytesOf(idOfUrl(task.url) ?? 0)) : []
@@ -74,6 +87,38 @@ test('an export holds what its filters leave, and only what its asker may see', 
   expect((await listTasks.run(world.services, await world.actor('carrier'), {})).total).toBe(0)
 })
 
+test('people, roles, places, stations, messages and the log are written as their screens show them, phones masked', async () => {
+  const place = { link_name: '王仓管', link_phone: '13800000061', area_code: '510114', address: '物流大道 88 号', lng: 104.1, lat: 30.8 }
+  const token = await world.login('shipper')
+  const { data: made } = await world.post('/api/address/create', place, token)
+  await world.post('/api/address/update', { ...place, id: (made as { id: number }).id, version: 1, link_name: '李仓管', anyway: true }, token)
+  const people = await exported('shipper', '/api/Admin_user/admin_user_index', {}, 'en', ['user_name', 'mobile', 'role_names', 'status'])
+  expect(people.sheet.slice(0, 2)).toEqual([
+    ['Name', 'Mobile', 'Roles', 'State'],
+    ['锦城物流', '138****0041', 'Administrator', 'Enabled']
+  ])
+  const roles = await exported('shipper', '/api/Admin_user/admin_role_list', {}, 'en', ['role_name', 'preset', 'state'])
+  expect(roles.sheet[1]).toEqual([expect.stringMatching(/^[A-Z]/), 'Preset', 'Enabled'])
+  const places = await exported('shipper', '/addressList', {}, 'zh', ['link_name', 'link_phone', 'address', 'address_type'])
+  expect(places.sheet[1]).toEqual(['李仓管', '138****0061', '四川省成都市新都区物流大道 88 号', '提货和卸货'])
+  const log = await exported('shipper', '/api/adminlog/admin_log_index', { object_type: 'address' }, 'zh', [
+    'user_name',
+    'act',
+    'object_type',
+    'result',
+    'changes'
+  ])
+  expect(log.sheet[1]).toEqual(['锦城物流', '修改地址', '地址', '成功', expect.stringContaining('王仓管 → 李仓管')])
+  await exported('operator', '/api/setting/messages', {}, 'zh', ['phone', 'scene']).then(({ task }) => expect(task).toMatchObject({ state: 30 }))
+})
+
+test('a state is named by the list of its own row, never by that of another with the same column', async () => {
+  const { sheet } = await exported('operator', '/api/company/customers', { state: 1 }, 'zh', ['company_name', 'contact_mobile', 'state'])
+  expect(sheet[1]).toEqual([expect.any(String), expect.stringMatching(/^138\*{4}\d{4}$/), '正常'])
+  const types = await exported('operator', '/api/setting/vehicle_types', { state: 1 }, 'zh', ['title', 'state'])
+  expect(types.sheet[1]?.[1]).toBe('启用')
+})
+
 test('text that looks like a formula stays text', async () => {
   await anOrder(world, { by: 'shipper2', customer_order_no: '=1+1' })
   const actor = await world.actor('shipper2')
@@ -88,6 +133,9 @@ test('without the right to export, of no list, or with a wrong filter nothing is
   const boss = await world.actor('shipper')
   const clerk = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '2-108')) }
   await expect(exportTasks.run(world.services, clerk, ask('/api/order/list'))).rejects.toMatchObject({ code: 'noPermission' })
+  const keeper = { ...boss, codes: new Set([...boss.codes].filter((code) => code !== '9-408')) }
+  await expect(exportTasks.run(world.services, keeper, ask('/api/Admin_user/admin_user_index'))).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(exportTasks.run(world.services, boss, ask('/api/notice/list'))).rejects.toMatchObject({ code: 'notExportable' })
   await expect(exportTasks.run(world.services, boss, ask('/api/order/carrier_list'))).rejects.toMatchObject({ code: 'noPermission' })
   for (const path of ['/api/order/info', '/api/no/such'])
     await expect(exportTasks.run(world.services, boss, ask(path))).rejects.toMatchObject({ code: 'notExportable' })

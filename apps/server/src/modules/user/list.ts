@@ -18,7 +18,8 @@ export const listUsers = read(user.list, async ({ tx, actor, input }): Promise<O
     rows = rows.where((e) =>
       e.or([
         e('u.user_name', 'ilike', likeText(keyword)),
-        e('u.account', 'ilike', likeText(keyword)),
+        // A login name that is the mobile is found by the whole of it alone, as the mobile is.
+        e.and([e('u.account', 'ilike', likeText(keyword)), e('u.account', '<>', e.ref('u.mobile'))]),
         e('u.job_no', '=', keyword),
         e('u.mobile', '=', keyword)
       ])

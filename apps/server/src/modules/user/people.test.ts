@@ -115,6 +115,18 @@ test('a colleague is added, logs in, is disabled and is out within a second, and
   await addPerson('李接', { mobile })
 })
 
+test('who logs in by mobile alone shows it masked, is found by the whole of it, and never by a part', async () => {
+  const { id, mobile } = await addPerson('周手机')
+  const shown = `${mobile.slice(0, 3)}****${mobile.slice(7)}`
+  const rows = await done<{ data: object[] }>('shipper', `${admin}/admin_user_index`, { keyword: '周手机' })
+  expect(rows.data).toMatchObject([{ account: shown, mobile: shown }])
+  expect(await done('shipper', `${admin}/admin_user_index`, { keyword: mobile })).toMatchObject({ data: [{ id }] })
+  expect(await done('shipper', `${admin}/admin_user_index`, { keyword: mobile.slice(0, 10) })).toMatchObject({ total: 0 })
+  expect(await done('shipper', `${admin}/admin_user_index`, { keyword: 'shipper-f' })).toMatchObject({ data: [{ account: 'shipper-fin' }] })
+  await done('shipper', `${admin}/admin_user_delete`, { id })
+  expect(JSON.stringify(await done('shipper', '/api/adminlog/admin_log_index', { pagesize: 200 }))).not.toContain(mobile)
+})
+
 test('personal rights add and withhold; nobody changes himself, and the last administrator stays', async () => {
   const { id, mobile, token } = await addPerson('王补')
   const held = await done<{ mids: string }>('shipper', `${admin}/update_admin_user_menu_ids`, { id, mids: '2-1,2-114' })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { user } from '@yunshu/contract/user/contract'
-import { maskMobile } from '@yunshu/domain/mask'
+import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
@@ -70,12 +70,13 @@ export const userRows = (tx: Tx, actor: Actor) =>
     ])
 
 type Found = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>
-/** A person as a screen shows him: rights as roles and personal additions make them, mobile masked. */
+/** A person as a screen shows him: rights as roles and personal additions make them, mobile masked, also where it is his login name. */
 export const shownUser = ({ extra_menu_ids, minus_menu_ids, role_mids, ...row }: Found): UserRow => ({
   ...row,
   mids: effectiveCodes(role_mids, extra_menu_ids, minus_menu_ids).join(','),
   data_scope: row.data_scope as 1,
   status: row.status as 1 | 2,
+  account: maskMobiles(row.account),
   mobile: maskMobile(row.mobile)
 })
 
