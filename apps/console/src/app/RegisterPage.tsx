@@ -1,16 +1,17 @@
-import { Button, Checkbox } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { session } from '@yunshu/contract/session/contract'
 import { companyRefusals, companyTerms } from '@yunshu/contract/company/words'
 import { sessionTerms } from '@yunshu/contract/session/words'
 import { isUscc } from '@yunshu/domain/uscc'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
-import { useFormValues, write } from '../kit/form.ts'
+import { read, useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
 import { toastDone } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { SendCode } from '../widgets/SendCode.tsx'
 import { useBrand } from './brand.ts'
@@ -18,11 +19,16 @@ import { shell } from './phrases.ts'
 
 const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号' }, en: { ...companyTerms.en, ...sessionTerms.en, mobile: 'Mobile' } }
 
-/** 货主注册: a shipper's company and its first user; the company awaits review. */
+/** As the message has it, with or without its dashes. */
+const isInvitation = (code: unknown): code is string => typeof code === 'string' && /^([a-z2-9]{4}-?){2}[a-z2-9]{4}$/i.test(code.trim())
+
+/** 货主注册: a shipper's company and its first user, or those of a carrier whom a shipper has invited; the company awaits review. */
 export const RegisterPage = () => {
   const say = useSay()
   const navigate = useNavigate()
   const brand = useBrand('/register')
+  const [search] = useSearchParams()
+  const invite = search.get('invite')?.slice(0, 20)
   const filling = useCommandForm(
     session.register,
     {
@@ -33,25 +39,37 @@ export const RegisterPage = () => {
       password2: '',
       company_name: '',
       credit_code: '',
-      contact_name: ''
+      contact_name: '',
+      ...(invite && { invite_code: invite })
     },
-    () => {
-      toastDone(say(shell, 'registered'))
-      void navigate(`/user${brand.query}`, { replace: true })
+    ({ company_type }) => {
+      toastDone(say(shell, company_type === 2 ? 'carrierRegistered' : 'registered'))
+      void navigate(`${company_type === 2 ? '/login' : '/user'}${brand.query}`, { replace: true })
     }
   )
   const { form } = filling
-  const { mobile, password, password2, credit_code, agree } = useFormValues(form)
+  const { mobile, password, password2, credit_code, agree, invite_code } = useFormValues(form)
+  const asked = { invite_code: isInvitation(invite_code) ? invite_code.trim() : '', ...(brand.tenant && { tenant: brand.tenant }) }
+  const { data: invitation } = useCall(session.invitation, asked, { enabled: isInvitation(invite_code), kinds: [] })
   useEffect(() => {
-    document.title = `${say(shell, 'registerTitle')}-${say.both(brand.title)}`
-  }, [say, brand.title])
+    if (!invitation) return
+    if (!read(form, 'company_name')) write(form, 'company_name', invitation.company_name)
+    if (!read(form, 'credit_code')) write(form, 'credit_code', invitation.credit_code)
+  }, [form, invitation])
+  const title = say(shell, invitation ? 'registerCarrierTitle' : 'registerTitle')
+  useEffect(() => {
+    document.title = `${title}-${say.both(brand.title)}`
+  }, [say, title, brand.title])
   const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
   const differ = Boolean(password && password2 && password !== password2)
   return (
     <div className="login register">
       <main className="login-main">
         <div className="login-card">
-          <h1>{say(shell, 'registerTitle')}</h1>
+          <h1>{title}</h1>
+          {invitation && (
+            <Alert className="register-note" type="info" showIcon title={say(shell, 'invitedBy', { shipper_name: invitation.shipper_name })} />
+          )}
           <CommandForm filling={filling} terms={terms} columns={2}>
             <div className="form-grid">
               <FieldFrame form={form} name="company_name">
@@ -102,7 +120,7 @@ export const RegisterPage = () => {
             </div>
           </CommandForm>
           <p className="login-others">
-            <Link to={`/user${brand.query}`}>{say(shell, 'haveAccount')}</Link>
+            <Link to={`${invitation ? '/login' : '/user'}${brand.query}`}>{say(shell, 'haveAccount')}</Link>
           </p>
         </div>
       </main>

@@ -8,8 +8,13 @@ import { AreaCode, Day, FileList, Id, Mobile, Nullable, OneOf, Secret, Text, Tim
 
 export const companyType = defineEnum({ 1: ['平台运营商', 'Platform operator'], 2: ['物流公司', 'Carrier'], 4: ['货主', 'Shipper'] })
 export const auditStatus = defineEnum({ 10: ['待审核', 'In review'], 20: ['通过', 'Approved'], 30: ['驳回', 'Rejected'] })
-export const companyState = defineEnum({ 1: ['正常', 'Normal'], 2: ['冻结', 'Frozen'] })
-export const companySource = defineEnum({ 1: ['平台录入', 'Operator'], 2: ['自助注册', 'Registration'], 3: ['承运商邀请', 'Invitation'] })
+export const companyState = defineEnum({ 1: ['正常', 'Normal'], 2: ['冻结', 'Frozen'], 3: ['未入驻', 'Not joined'] })
+export const companySource = defineEnum({
+  1: ['平台录入', 'Operator'],
+  2: ['自助注册', 'Registration'],
+  3: ['承运商邀请', 'Invitation'],
+  4: ['货主邀请', 'Shipper’s invitation']
+})
 export const taxpayerType = defineEnum({ 1: ['一般纳税人', 'General'], 2: ['小规模纳税人', 'Small'] })
 
 /** What a company is by its licence; a change of it waits for the operator's approval, and the old values stay until then. */
@@ -152,7 +157,7 @@ export const company = {
       reason: Type.Optional(Text(0, 200))
     }),
     output: CompanyInfo,
-    refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken']
+    refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken', 'companyShadow']
   }),
   /** Shows a company's numbers in full to whoever may and gives his own password again; logged. */
   unmask: command('company/unmask', {
@@ -167,8 +172,8 @@ export const company = {
   freeze: command('company/freeze', {
     may: [operator.customers.may.freeze],
     audit: 'company.frozen',
-    input: Closed({ id: Id, version: Version, state: companyState.schema, reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, state: OneOf([1, 2] as const), reason: Text(2, 200) }),
     output: CompanyInfo,
-    refuses: ['notFound', 'staleVersion']
+    refuses: ['notFound', 'staleVersion', 'companyShadow']
   })
 }

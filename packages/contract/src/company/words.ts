@@ -83,7 +83,8 @@ export const companyRefusals = defineRefusals(1640, {
     nothingToReview: '“{company_name}”没有待审核的内容',
     reasonMissing: '请填写驳回原因',
     licenseMissing: '还没有营业执照图片，不能通过审核',
-    legalIdWrong: '法定代表人身份证号不正确，请核对'
+    legalIdWrong: '法定代表人身份证号不正确，请核对',
+    companyShadow: '“{company_name}”受邀而尚未入驻，注册后才能审核或冻结'
   },
   en: {
     creditCodeWrong: 'The check character of the credit code is wrong',
@@ -91,6 +92,7 @@ export const companyRefusals = defineRefusals(1640, {
     nothingToReview: 'Nothing of “{company_name}” waits for review',
     reasonMissing: 'Please say why it is rejected',
     licenseMissing: 'Without a picture of the business licence it cannot be approved',
-    legalIdWrong: 'The identity number of the legal representative is wrong. Please check it'
+    legalIdWrong: 'The identity number of the legal representative is wrong. Please check it',
+    companyShadow: '“{company_name}” is invited and has not joined yet; it can be reviewed or frozen once it has registered'
   }
 })

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
+import { taxpayerType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
+import { AreaCode, Day, Fen, Id, Mobile, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
 export const settleCycle = defineEnum({ 1: ['票结', 'Per trip'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
@@ -34,6 +35,8 @@ const Partner = {
   tax_rate_bp: Type.Integer(),
   invoice_type: Type.Integer(),
   receipt_days: Type.Integer(),
+  /** 保证金: what the carrier leaves with the shipper as a security. */
+  deposit_fen: Type.Integer(),
   score: Nullable(Type.Number()),
   order_count_30d: Type.Integer(),
   open_order_count: Type.Integer(),
@@ -50,7 +53,12 @@ export const CarrierRow = Closed({
   carrier_id: Id,
   carrier_name: Type.String(),
   vehicle_count: Type.Integer(),
-  road_permit_valid_to: Nullable(Type.String())
+  road_permit_valid_to: Nullable(Type.String()),
+  /** The carrier that is taken when none is named. */
+  default_flag: Type.Boolean(),
+  /** Whether the company is on the platform; a shadow is not yet, and was last invited then. */
+  joined: Type.Boolean(),
+  invited_at: Nullable(Time)
 })
 export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Type.String(), customer_no: Type.String() })
 export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
@@ -67,7 +75,8 @@ const settlement = {
   pay_days: Type.Integer({ minimum: 0, maximum: 180 }),
   tax_rate_bp: OneOf([0, 100, 300, 600, 900] as const),
   invoice_type: invoiceType.schema,
-  receipt_days: Type.Integer({ minimum: 1, maximum: 90 })
+  receipt_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  deposit_fen: Fen
 }
 const one = { id: Id, version: Type.Optional(Version) }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
@@ -110,16 +119,45 @@ export const link = {
   request: command('link/request', {
     may: asking,
     audit: 'link.requested',
-    input: Closed({ company_id: Id, settlement: Type.Optional(Closed(settlement)) }),
+    input: Closed({ company_id: Id, settlement: Type.Optional(Closed(settlement)), default_flag: Type.Optional(Type.Boolean()) }),
     output: LinkRow,
     refuses: ['notFound', 'linkExists', 'staleVersion']
+  }),
+  /** A carrier that is not on the platform yet: it stands as a shadow company, and is invited by message to register and take its place. */
+  invite: command('link/invite', {
+    may: [shipper.carriers.may.create],
+    audit: 'link.invited',
+    input: Closed({
+      company_name: Text(2, 80),
+      credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
+      contact_name: Text(2, 20),
+      contact_mobile: Mobile,
+      legal_name: Type.Optional(Text(0, 30)),
+      area_code: Type.Optional(AreaCode),
+      address: Type.Optional(Text(0, 200)),
+      road_permit_no: Type.Optional(Text(0, 50)),
+      road_permit_valid_to: Type.Optional(Day),
+      taxpayer_type: Type.Optional(taxpayerType.schema),
+      settlement: Closed(settlement),
+      default_flag: Type.Optional(Type.Boolean())
+    }),
+    output: LinkRow,
+    refuses: ['creditCodeWrong', 'areaUnknown', 'linkNeedsApproval', 'carrierOnPlatform', 'carrierNotOpen', 'linkExists', 'staleVersion', 'tooMany']
+  }),
+  /** The invitation once more, to this number. */
+  remind: command('link/remind', {
+    may: [shipper.carriers.may.create],
+    audit: 'link.reminded',
+    input: Closed({ ...one, contact_mobile: Mobile }),
+    output: LinkRow,
+    refuses: ['notFound', 'staleVersion', 'linkNeedsApproval', 'linkExists', 'carrierJoined', 'tooMany']
   }),
   accept: command('link/accept', {
     may: asking,
     audit: 'link.accepted',
     input: Closed(one),
     output: LinkRow,
-    refuses: [...moveRefusals, 'linkAwaitsOther']
+    refuses: [...moveRefusals, 'linkAwaitsOther', 'linkNeedsApproval']
   }),
   decline: command('link/decline', {
     may: asking,
@@ -154,7 +192,7 @@ export const link = {
   settle: command('link/settle', {
     may: [shipper.carriers.may.edit],
     audit: 'link.settled',
-    input: Closed({ id: Id, version: Version, ...settlement }),
+    input: Closed({ id: Id, version: Version, ...settlement, default_flag: Type.Boolean() }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']
   }),

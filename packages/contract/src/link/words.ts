@@ -15,6 +15,12 @@ export const linkTerms = definePhrases({
     tax_rate_bp: '税率',
     invoice_type: '发票类型',
     receipt_days: '回单天数',
+    deposit_fen: '保证金',
+    default_flag: '默认承运商',
+    joined: '入驻',
+    invited_at: '邀请时间',
+    invite_name: '受邀联系人',
+    invite_mobile: '受邀手机号',
     score: '评分',
     order_count_30d: '近30天订单',
     open_order_count: '在途订单',
@@ -46,6 +52,12 @@ export const linkTerms = definePhrases({
     tax_rate_bp: 'Tax rate',
     invoice_type: 'Invoice',
     receipt_days: 'Receipt days',
+    deposit_fen: 'Deposit',
+    default_flag: 'Default carrier',
+    joined: 'On the platform',
+    invited_at: 'Invited',
+    invite_name: 'Invited person',
+    invite_mobile: 'Invited number',
     score: 'Score',
     order_count_30d: 'Orders in 30 days',
     open_order_count: 'Open orders',
@@ -73,7 +85,11 @@ export const linkRefusals = defineRefusals(1600, {
     linkHasOrders: '双方还有 {count} 个未完成的订单，不能终止合作',
     accountTaken: '账号“{account}”已被使用',
     mobileTaken: '手机号 {mobile} 已被使用',
-    weakPassword: '密码须为 8 至 64 位，且不能是常见密码或包含账号'
+    weakPassword: '密码须为 8 至 64 位，且不能是常见密码或包含账号',
+    carrierOnPlatform: '“{company_name}”已在平台上，请按名称或信用代码查找后直接申请合作',
+    carrierNotOpen: '“{company_name}”已在平台上，状态为“{state}”，目前不能邀请',
+    linkNeedsApproval: '“{company_name}”的企业资料尚未通过平台审核，暂不能邀请承运商或开始合作',
+    carrierJoined: '“{company_name}”已注册，正等待其答复，无需再次邀请'
   },
   en: {
     linkExists: 'You are already linked with “{company_name}”: {state}',
@@ -81,6 +97,10 @@ export const linkRefusals = defineRefusals(1600, {
     linkHasOrders: '{count} orders between you are not finished, so the cooperation cannot end',
     accountTaken: 'The account “{account}” is taken',
     mobileTaken: 'The mobile number {mobile} is taken',
-    weakPassword: 'A password needs 8 to 64 characters, and must not be a common one or contain the account'
+    weakPassword: 'A password needs 8 to 64 characters, and must not be a common one or contain the account',
+    carrierOnPlatform: '“{company_name}” is on the platform already. Find it by its name or credit code and ask it directly',
+    carrierNotOpen: '“{company_name}” is on the platform ({state}) and cannot be invited now',
+    linkNeedsApproval: '“{company_name}” is not approved by the platform yet, so it cannot invite carriers or begin a cooperation',
+    carrierJoined: '“{company_name}” has registered and will answer; it needs no other invitation'
   }
 })

@@ -125,7 +125,7 @@ export const order = {
         })
       ),
       /** For a shipper its signed carriers, for a carrier its shippers, for the operator both kinds of companies. */
-      carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()) })),
+      carriers: Type.Array(Closed({ id: Id, name: Type.String(), score: Nullable(Type.Number()), default_flag: Type.Boolean() })),
       shippers: Type.Array(Closed({ id: Id, name: Type.String() })),
       danwei: Type.Array(Type.String()),
       order_audit: Type.Boolean()

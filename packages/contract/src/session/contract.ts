@@ -108,7 +108,14 @@ export const session = {
     output: Closed({ wait_seconds: Type.Integer() }),
     refuses: ['tooMany']
   }),
-  /** 注册: a shipper registers; the company awaits review, its administrator may log in at once. */
+  /** Who invites whom, to whoever has the code of a message. */
+  invitation: query('session/invitation', {
+    may: 'anyone',
+    input: Closed({ invite_code: Text(12, 20), tenant: Linked }),
+    output: Closed({ shipper_name: Type.String(), company_name: Type.String(), credit_code: Type.String() }),
+    refuses: ['inviteUnknown', 'notFound', 'tenantClosed']
+  }),
+  /** 注册: a shipper registers, or a carrier whom a shipper invited; the company awaits review, its administrator may log in at once. */
   register: command('/api/index/admin_register', {
     may: 'anyone',
     audit: 'session.registered',
@@ -120,12 +127,12 @@ export const session = {
       company_name: Text(2, 80),
       credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
       contact_name: Text(2, 20),
-      /** The number of a carrier that invited. */
+      /** The number of a carrier that invited this shipper; or the code with which a shipper invited this carrier. */
       invite_code: Type.Optional(Text(0, 20)),
       tenant: Linked,
       agree: Type.Literal(true)
     }),
-    output: Closed({ company_no: Type.String() }),
+    output: Closed({ company_no: Type.String(), company_type: OneOf([2, 4] as const) }),
     refuses: [
       'wrongCode',
       'passwordsDiffer',
@@ -135,6 +142,7 @@ export const session = {
       'creditCodeWrong',
       'creditCodeTaken',
       'inviteUnknown',
+      'inviteOther',
       'notFound',
       'tenantClosed',
       'limitReached'

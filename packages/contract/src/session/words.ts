@@ -46,7 +46,8 @@ export const sessionRefusals = defineRefusals(1000, {
     inviteUnknown: '邀请码不存在',
     mobileNotYours: '手机号与登录账号不一致',
     passwordClasses: '密码须包含大写字母、小写字母、数字、符号中的至少三类',
-    passwordSame: '新密码不能与当前密码相同'
+    passwordSame: '新密码不能与当前密码相同',
+    inviteOther: '邀请的是“{company_name}”，统一社会信用代码 {credit_code}，与填写的不一致'
   },
   en: {
     wrongPassword: 'Wrong account or password',
@@ -61,6 +62,7 @@ export const sessionRefusals = defineRefusals(1000, {
     inviteUnknown: 'There is no such invitation code',
     mobileNotYours: 'This is not the mobile of your account',
     passwordClasses: 'A password needs three of these: capital letters, small letters, digits, signs',
-    passwordSame: 'The new password must not be the present one'
+    passwordSame: 'The new password must not be the present one',
+    inviteOther: 'The invitation is for “{company_name}” with the credit code {credit_code}, which is not the one given'
   }
 })

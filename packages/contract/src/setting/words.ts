@@ -88,6 +88,7 @@ export const sceneNames: Readonly<Record<string, Both>> = {
   update_pwd: { zh: '修改密码', en: 'Password' },
   pay_pwd: { zh: '支付密码', en: 'Payment password' },
   driver_login: { zh: '司机登录', en: 'Driver login' },
+  invite: { zh: '承运商邀请', en: 'Invitation' },
   register: { zh: '注册', en: 'Registration' },
   withdraw: { zh: '提现', en: 'Withdrawal' },
   dispatch: { zh: '派车通知', en: 'Dispatch' }

@@ -1,9 +1,10 @@
 import { Tabs } from 'antd'
-import { company } from '@yunshu/contract/company/contract'
+import { company, companyState } from '@yunshu/contract/company/contract'
 import { useSearchParams } from 'react-router'
 import { InfoPage } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
+import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { AuditMark, CompanyFacts } from './CompanyFacts.tsx'
@@ -22,7 +23,9 @@ export const CustomerInfoPage = () => {
       <InfoPage
         called={called}
         no={({ company_name }) => company_name}
-        status={({ audit_status }) => <AuditMark code={audit_status} />}
+        status={({ audit_status, state }) =>
+          state === 3 ? <Mark tone="wait">{say.both(companyState.names[3])}</Mark> : <AuditMark code={audit_status} />
+        }
         facts={({ company_no, contact_name, contact_mobile }) => (
           <>
             <span>{company_no}</span>

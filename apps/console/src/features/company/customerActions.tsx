@@ -20,7 +20,7 @@ type Customer = {
   version: number
   company_name: string
   audit_status: 10 | 20 | 30
-  state: 1 | 2
+  state: 1 | 2 | 3
   has_pending: boolean
   company_type: 1 | 2 | 4
 }
@@ -30,20 +30,24 @@ const { may } = operator.customers
 export const useCustomerActions = () => {
   const say = useSay()
   const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit'; row: Customer }>()
-  const actions = (row: Customer): Action[] => [
-    ...(row.audit_status === 10 || row.has_pending
-      ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
-      : []),
-    {
-      key: 'freeze',
-      label: say(phrases, row.state === 1 ? 'freeze' : 'thaw'),
-      may: may.freeze,
-      danger: row.state === 1,
-      run: () => setOpen({ what: 'freeze', row })
-    },
-    { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
-    { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
-  ]
+  // Of a company that has not joined there is nothing to judge yet.
+  const actions = (row: Customer): Action[] =>
+    row.state === 3
+      ? []
+      : [
+          ...(row.audit_status === 10 || row.has_pending
+            ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
+            : []),
+          {
+            key: 'freeze',
+            label: say(phrases, row.state === 1 ? 'freeze' : 'thaw'),
+            may: may.freeze,
+            danger: row.state === 1,
+            run: () => setOpen({ what: 'freeze', row })
+          },
+          { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
+          { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) }
+        ]
   const Shown = open && { review: ReviewDialog, freeze: FreezeDialog, unmask: CompanyUnmaskDialog, permit: PermitDialog }[open.what]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }
 }

@@ -6,7 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { useFind } from './CarrierAddPage.tsx'
+import { useFind } from './find.ts'
 import { phrases } from './phrases.ts'
 
 /** The carrier asks a shipper of the platform to work together. */

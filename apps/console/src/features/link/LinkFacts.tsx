@@ -2,7 +2,7 @@ import { nameOf } from '@yunshu/contract/kit/enums'
 import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { projectTerms } from '@yunshu/contract/project/words'
-import { num } from '../../kit/format.ts'
+import { money, num } from '../../kit/format.ts'
 import { Facts, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type LinkRow, percent } from './columns.tsx'
@@ -35,6 +35,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
             [t('tax_rate_bp'), percent(row.tax_rate_bp)],
             [t('invoice_type'), say.both(nameOf(invoiceType, row.invoice_type))],
             [t('receipt_days'), say(phrases, 'days', { days: row.receipt_days })],
+            [t('deposit_fen'), money(row.deposit_fen)],
             ...(row.reason ? [[t('reason'), row.reason] as const] : [])
           ]}
         />

@@ -21,7 +21,7 @@ import { phrases } from './phrases.ts'
 import type { LinkRow } from './columns.tsx'
 
 type Move = 'accept' | 'decline' | 'suspend' | 'resume' | 'end'
-type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score'
+type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score' | 'remind'
 const ownMove: Record<Move, boolean> = { accept: false, decline: false, suspend: true, resume: true, end: true }
 
 /** What either side can do with a cooperation, the next step first. */
@@ -53,6 +53,9 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
       turn('accept') && { key: 'accept', label: name('accept'), may: grants.accept, run: () => void step(row, 'accept') },
       canMove(linkMachine, row.link_status, 'decline', who) && { key: 'decline', label: name('decline'), may: grants.decline, run: open('decline') },
       turn('resume') && { key: 'resume', label: name('resume'), may: grants.resume, run: () => void step(row, 'resume') },
+      'joined' in row &&
+        !row.joined &&
+        row.link_status === 10 && { key: 'remind', label: say(phrases, 'remind'), may: carriers.may.create, run: open('remind') },
       isShipper && { key: 'settle', label: say(phrases, 'settle'), may: carriers.may.edit, run: open('settle') },
       isShipper && { key: 'score', label: say(phrases, 'score'), may: carriers.may.score, run: open('score') },
       turn('suspend') && { key: 'suspend', label: name('suspend'), may: grants.suspend, danger: true, run: open('suspend') },
@@ -70,6 +73,8 @@ const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClo
     <SettleDialog row={row} onClose={onClose} />
   ) : doing === 'score' ? (
     <ScoreDialog row={row} onClose={onClose} />
+  ) : doing === 'remind' ? (
+    <RemindDialog row={row} onClose={onClose} />
   ) : (
     <ReasonDialog command={link[doing]} move={doing} row={row} onClose={onClose} />
   )
@@ -100,8 +105,10 @@ const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { comm
 
 const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days } = row
-  const initial = { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days } as Draft<InputOf<typeof link.settle>>
+  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days, deposit_fen } = row
+  const default_flag = 'default_flag' in row && row.default_flag
+  const terms = { settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days, deposit_fen, default_flag }
+  const initial = { id, version, ...terms } as Draft<InputOf<typeof link.settle>>
   const filling = useCommandForm(link.settle, initial, () => {
     toastDone(say(phrases, 'saved'))
     onClose()
@@ -117,13 +124,24 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
       columns={2}
     >
       <SettlementFields form={filling.form as unknown as Form<Settlement>} />
+      {row.link_status !== 40 && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
     </FormDialog>
   )
 }
 
-export type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version'>
+export type Settlement = Omit<InputOf<typeof link.settle>, 'id' | 'version' | 'default_flag'>
+/** What a new cooperation begins with. */
+export const newSettlement = {
+  settle_cycle: 4,
+  settle_day: 1,
+  pay_days: 30,
+  tax_rate_bp: 900,
+  invoice_type: 1,
+  receipt_days: 7,
+  deposit_fen: 0
+} as const
 const taxRates = [900, 600, 300, 100, 0].map((value) => ({ value, label: `${value / 100}%` }))
-/** How often is billed, on which day, when is paid, at which tax and with which invoice; also of a new carrier. */
+/** How often is billed, on which day, when is paid, at which tax and with which invoice, and which deposit; also of a new carrier. */
 export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
   <>
     <Field form={form} name="settle_cycle">
@@ -138,8 +156,28 @@ export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
       <Pick of={invoiceType} />
     </Field>
     <Field form={form} name="receipt_days" />
+    <Field form={form} name="deposit_fen" />
   </>
 )
+
+const RemindDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+  const say = useSay()
+  const filling = useCommandForm(link.remind, { id: row.id, version: row.version, contact_mobile: '' }, () => {
+    toastDone(say(phrases, 'reminded'))
+    onClose()
+  })
+  return (
+    <FormDialog
+      filling={filling}
+      terms={linkTerms}
+      title={say(phrases, 'remindTitle', { name: row.name })}
+      label={say(phrases, 'inviteNow')}
+      onClose={onClose}
+    >
+      <Field form={filling.form} name="contact_mobile" help={say(phrases, 'remindHelp')} />
+    </FormDialog>
+  )
+}
 
 const ScoreDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()

@@ -2,8 +2,11 @@ import type { link } from '@yunshu/contract/link/contract'
 import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { Column } from '../../kit/cells.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { EndDay } from '../../widgets/lights.tsx'
+import { phrases } from './phrases.ts'
 
 export type CarrierRow = RowOf<typeof link.carriers>
 export type CustomerRow = RowOf<typeof link.shippers>
@@ -28,13 +31,25 @@ const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
   { name: 'tax_rate_bp', width: 90, kind: (row) => percent(row.tax_rate_bp), hidden: true },
   { name: 'invoice_type', width: 110, kind: invoiceType, hidden: true },
   { name: 'receipt_days', width: 110, kind: 'num', hidden: true },
+  { name: 'deposit_fen', width: 130, kind: 'money', hidden: true },
   { name: 'reason', width: 160, kind: 'text', hidden: true }
 ]
+
+/** The cooperation, with what is particular about this carrier: it has not joined, or it is the default one. */
+const LinkState = ({ row }: { row: CarrierRow }) => {
+  const say = useSay()
+  return (
+    <>
+      <Status machine={linkMachine} code={row.link_status} /> {!row.joined && <Mark tone="care">{say(phrases, 'notJoinedYet')}</Mark>}{' '}
+      {row.default_flag && <Mark tone="rest">{say(phrases, 'isDefault')}</Mark>}
+    </>
+  )
+}
 
 /** 承运商: the columns of domain 2.2. */
 export const carrierColumns: Column<CarrierRow>[] = [
   { name: 'carrier_name', width: 220, kind: 'no' },
-  { name: 'link_status', width: 100, kind: linkMachine },
+  { name: 'link_status', width: 190, kind: (row) => <LinkState row={row} /> },
   { name: 'credit_code', width: 190, kind: 'copy' },
   { name: 'contact_name', width: 110, kind: 'text' },
   { name: 'contact_mobile', width: 140, kind: 'text' },

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
@@ -113,6 +113,10 @@ export const AssignFields = ({
   }
   const { choices } = useChoices()
   const carrier_id = useFormValue(form, 'carrier_id')
+  const usual = choices?.carriers.find(({ default_flag }) => default_flag)?.id
+  useEffect(() => {
+    if (usual !== undefined && !read(form, 'carrier_id')) write(form, 'carrier_id', usual)
+  }, [form, usual])
   const carriers = (choices?.carriers ?? []).map(({ id, name, score }) => ({
     value: id,
     label: score === null ? name : `${name} · ${say(phrases, 'score', { score })}`

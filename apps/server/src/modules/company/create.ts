@@ -3,6 +3,7 @@ import { beyond } from '../../platform/db/scope.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
+import { tellJoined } from '../link/index.ts'
 import { foundCompany, oncePassword } from './found.ts'
 import { getCompany, shownCompany } from './queries.ts'
 
@@ -13,11 +14,13 @@ export const createCompany = writeAfter(
     const password = oncePassword()
     return { password, password_hash: await secrets.hashPassword(password) }
   },
-  async ({ tx, actor, input, first: { password, password_hash }, touch }) => {
+  async (context) => {
+    const { tx, actor, input, touch } = context
+    const { password, password_hash } = context.first
     const { company_type, credit_code, area_code, account, user_name, mobile, address = '', ...named } = input
     await demandRoom(tx, actor.tenant_id, 'company')
     await demandRoom(tx, actor.tenant_id, 'user')
-    const { company: made } = await beyond(tx, () =>
+    const { company: made, joined } = await beyond(tx, () =>
       foundCompany(tx, {
         tenant_id: actor.tenant_id,
         company_type,
@@ -29,6 +32,7 @@ export const createCompany = writeAfter(
       })
     )
     touch('company', made)
+    if (joined) await tellJoined(context, actor, joined)
     return {
       output: { id: made.id, company_no: made.company_no, account: account.toLowerCase(), password },
       log: { id: made.id, no: made.company_no, after: made, parties: [made.id] }

@@ -42,7 +42,9 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
     .select([sql<boolean>`c.pending is not null`.as('has_pending'), orderCount(side).as('order_count'), gmv(side).as('gmv_fen')])
     .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
   if (audit_status)
-    rows = rows.where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
+    rows = rows
+      .where('c.state', '<>', 3)
+      .where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
   if (source) rows = rows.where('c.source', '=', source)
   if (state) rows = rows.where('c.state', '=', state)
   if (date_from) rows = rows.where('c.created_at', '>=', startOfShanghaiDay(date_from))
@@ -67,6 +69,7 @@ export const tellCompany = read(company.info, async ({ tx, actor, input }) => sh
 export const reviewCompany = write(company.review, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
   const { result, reason = '', version } = input
+  if (before.state === 3) refuse('companyShadow', { company_name: before.company_name })
   const isNew = before.audit_status === 10
   if (!isNew && before.pending === null) refuse('nothingToReview', { company_name: before.company_name })
   if (result === 'reject' && reason.length < 2) refuse('reasonMissing')
@@ -81,6 +84,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
 /** A frozen company's people are logged out at once; what is on the road goes on. */
 export const freezeCompany = write(company.freeze, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
+  if (before.state === 3) refuse('companyShadow', { company_name: before.company_name })
   const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
   if (input.state === 2) await endCompanySessions(tx, actor.tenant_id, before.id)
   touch('company', after)

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { presetRoles } from '@yunshu/contract/role/presets'
-import { isDistrict } from '@yunshu/places/areas'
-import { loadPlaces } from '@yunshu/places/load-node'
 import { isUscc } from '@yunshu/domain/uscc'
 import { nowIso } from '../../platform/clock.ts'
+import { districtColumns } from '../../platform/companyColumns.ts'
 import type { NewRow, Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { type Joined, takeShadowOver } from '../link/index.ts'
 import { codesOf, presets } from '../role/index.ts'
 import { takeName } from '../user/index.ts'
 
@@ -24,35 +24,32 @@ export type Founding = {
 const first = { 1: 'operator.admin', 2: 'carrier.owner', 4: 'shipper.admin' } as const
 
 /**
- * A company with the preset roles of its kind and its first account, whose password somebody else has made. Names are taken in the tenant, so call it
- * where the whole tenant is open.
+ * A company with the preset roles of its kind and its first account, whose password somebody else has made; a carrier whom a shipper has invited before
+ * takes the place that waits for it. Names are taken in the tenant, so call it where the whole tenant is open.
  */
-export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ company: Row<'company'>; user_id: number }> => {
+export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ company: Row<'company'>; user_id: number; joined: Joined | undefined }> => {
   const { tenant_id, company_type, administrator, created_by, area_code } = founding
   const credit_code = founding.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
-  if (area_code) {
-    loadPlaces()
-    if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
-  }
-  const id = newId()
+  const written = { ...(area_code && districtColumns(area_code)), ...founding.company, audit_status: 20, created_by }
+  const joined = company_type === 2 ? await takeShadowOver(tx, tenant_id, credit_code, written) : undefined
+  const id = joined?.company.id ?? newId()
   const own = { tenant_id, parties: [id] }
-  const company = await tx
-    .insertInto('company')
-    .values({
-      ...own,
-      id,
-      company_type,
-      company_no: await nextNo(tx, tenant_id, 'customer'),
-      short_name: founding.company.company_name.slice(0, 30),
-      ...(area_code ? { area_code, province_code: `${area_code.slice(0, 2)}0000`, city_code: `${area_code.slice(0, 4)}00` } : {}),
-      ...founding.company,
-      credit_code,
-      audit_status: 20,
-      created_by
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const company =
+    joined?.company ??
+    (await tx
+      .insertInto('company')
+      .values({
+        ...own,
+        id,
+        company_type,
+        company_no: await nextNo(tx, tenant_id, 'customer'),
+        short_name: founding.company.company_name.slice(0, 30),
+        ...written,
+        credit_code
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow())
   const user_id = newId()
   const { password_hash, user_name, mobile } = administrator
   const account = administrator.account.toLowerCase()
@@ -87,7 +84,7 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
     .insertInto('user_role')
     .values({ ...own, user_id, role_id })
     .execute()
-  return { company, user_id }
+  return { company, user_id, joined }
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -17,4 +17,4 @@ export const companyVerbs = [
 export { type Founding, foundCompany, oncePassword } from './found.ts'
 export { createOperator, type NewOperator } from './createOperator.ts'
 export { searchCompanies } from './search.ts'
-export { permitColumns, sealOldPermits } from './numbers.ts'
+export { sealOldPermits } from './numbers.ts'

@@ -3,6 +3,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
 import { now } from '../../platform/clock.ts'
+import { permitColumns } from '../../platform/companyColumns.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -25,11 +26,6 @@ export const newNumbers = (secrets: Secrets, before: Row<'company'>, typed: { le
     ...(road_permit_no && !is(before.road_permit_no_enc, road_permit_no) ? permitColumns(secrets, road_permit_no) : {})
   }
 }
-
-export const permitColumns = (secrets: Secrets, road_permit_no: string) => ({
-  road_permit_no_enc: secrets.seal(road_permit_no),
-  road_permit_no_mask: maskIdNo(road_permit_no)
-})
 
 /** Sealed numbers wait for a review as text, and are bytes again when it is passed. */
 export const asText = (numbers: Numbers): Record<string, string | null> =>

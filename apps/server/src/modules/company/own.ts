@@ -1,8 +1,7 @@
 import { company } from '@yunshu/contract/company/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { isUscc } from '@yunshu/domain/uscc'
-import { isDistrict } from '@yunshu/places/areas'
-import { loadPlaces } from '@yunshu/places/load-node'
+import { districtColumns } from '../../platform/companyColumns.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -31,19 +30,16 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
   } = input
   const credit_code = input.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
-  loadPlaces()
-  if (!isDistrict(area_code)) refuse('areaUnknown', { area_code })
+  const seat = districtColumns(area_code)
   const numbers = newNumbers(secrets, before, { legal_id_no, road_permit_no })
   const changed = changedIn(before, { ...licence, credit_code })
   const free = {
     short_name,
     contact_name,
     contact_mobile,
-    area_code,
     address,
     taxpayer_type,
-    province_code: `${area_code.slice(0, 2)}0000`,
-    city_code: `${area_code.slice(0, 4)}00`
+    ...seat
   }
   // A company that is not approved yet has nothing to keep: its licence data are written at once and wait for review as a whole.
   const waiting = { ...changed, ...asText(numbers) }

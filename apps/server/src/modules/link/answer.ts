@@ -4,15 +4,17 @@ import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { demandApproved } from './default.ts'
 import { demandTurn, linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
 import { getLink } from './queries.ts'
 
-/** From now on the two may see each other's company and trade orders. */
+/** From now on the two may see each other's company and trade orders; a carrier must have been approved for that. */
 export const acceptLink = write(link.accept, async (context) => {
   const { tx, actor, input } = context
   const before = await getLink(tx, actor, input.id)
   const after = await moveLink(context, before, { move: 'accept', seen: input.version })
   demandTurn(before, actor, false)
+  await beyond(tx, () => demandApproved(tx, actor.tenant_id, after.carrier_id))
   await introduce(tx, actor, after)
   await tellPartner(context, after, 'linkAccepted', { company_name: actor.company_name })
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }

@@ -1,5 +1,6 @@
 import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
+import { inviteCarrier, remindCarrier } from './invite.ts'
 import { carrierInfo, findPartners, listCarriers, listShippers, shipperInfo } from './list.ts'
 import { requestLink } from './request.ts'
 import { scoreLink, settleLink } from './settle.ts'
@@ -10,6 +11,8 @@ export const linkVerbs = [
   listShippers,
   findPartners,
   requestLink,
+  inviteCarrier,
+  remindCarrier,
   acceptLink,
   declineLink,
   suspendLink,
@@ -21,3 +24,4 @@ export const linkVerbs = [
   scoreLink
 ]
 export { searchPartners } from './search.ts'
+export { findInvitation, type Joined, shadowState, takeShadowOver, tellJoined } from './shadow.ts'

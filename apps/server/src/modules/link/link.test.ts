@@ -64,15 +64,31 @@ test('who suspended is the one who resumes, and an ended cooperation may be aske
 
 test('a cooperation that had ended is asked for again on the terms that are offered now', async () => {
   const shipper2 = await as('shipper2')
-  const settlement = { settle_cycle: 2, settle_day: 5, pay_days: 45, tax_rate_bp: 600, invoice_type: 2, receipt_days: 3 } as const
+  const settlement = {
+    settle_cycle: 2,
+    settle_day: 5,
+    pay_days: 45,
+    tax_rate_bp: 600,
+    invoice_type: 2,
+    receipt_days: 3,
+    deposit_fen: 500_000
+  } as const
   await requestLink.run(world.services, shipper2, { company_id: companyOf('carrier2'), settlement })
   expect(await linkWith('shipper2', companyOf('carrier2'))).toMatchObject({ link_status: 10, ...settlement })
 })
 
 test('how the two settle is written down by the shipper and read by both; of two who write at once one is told', async () => {
   const row = await linkWith('shipper', companyOf('carrier'))
-  const settlement = { settle_cycle: 3, settle_day: 10, pay_days: 60, tax_rate_bp: 900, invoice_type: 3, receipt_days: 5 } as const
-  const input = { id: row?.id ?? 0, version: row?.version ?? 0, ...settlement }
+  const settlement = {
+    settle_cycle: 3,
+    settle_day: 10,
+    pay_days: 60,
+    tax_rate_bp: 900,
+    invoice_type: 3,
+    receipt_days: 5,
+    deposit_fen: 2_000_000
+  } as const
+  const input = { id: row?.id ?? 0, version: row?.version ?? 0, ...settlement, default_flag: false }
   const { version } = await settleLink.run(world.services, await as('shipper'), input)
   await expect(settleLink.run(world.services, await as('shipper'), input)).rejects.toMatchObject({ code: 'staleVersion' })
   await expect(settleLink.run(world.services, await as('carrier'), { ...input, version })).rejects.toMatchObject({ code: 'noPermission' })

@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/db/page.ts'
 import { beyond } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { shadowState } from './shadow.ts'
 import { like, linksOf, partnerColumns } from './queries.ts'
 
 type Carriers = OutputOf<typeof link.carriers>
@@ -33,13 +34,13 @@ export const listCarriers = read(
         .groupBy('l.link_status')
         .execute()
       if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-      const rows = wanted.select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
+      const rows = wanted.select([...partnerColumns(actor), ...carrierColumns])
       const page = await pageOf(
         tx,
         rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'),
         input
       )
-      return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
+      return { ...page, data: page.data.map(shownCarrier), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
     })
 )
 
@@ -80,9 +81,9 @@ export const carrierInfo = read(
         .where('l.shipper_id', '=', actor.company_id)
         .where('l.id', '=', input.id)
         .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
-        .select([...partnerColumns(actor), 'l.carrier_id', 'l.carrier_name', 'c.road_permit_valid_to', vehicles.as('vehicle_count')])
+        .select([...partnerColumns(actor), ...carrierColumns])
         .executeTakeFirst()
-      return shown(row ?? refuse('notFound')) as Carriers['data'][number]
+      return shownCarrier(row ?? refuse('notFound')) as Carriers['data'][number]
     })
 )
 
@@ -101,7 +102,7 @@ export const shipperInfo = read(
     })
 )
 
-/** Approved companies of the other kind, by part of the name or the whole credit code. */
+/** Approved companies of the other kind, by part of the name, the whole credit code or the whole mobile number. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
   data: await beyond(tx, () =>
     tx
@@ -118,7 +119,9 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
       .where('c.audit_status', '=', 20)
       .where('c.state', '=', 1)
       .where('c.deleted_at', 'is', null)
-      .where((e) => e.or([e('c.company_name', 'ilike', like(keyword)), e('c.credit_code', '=', keyword.toUpperCase())]))
+      .where((e) =>
+        e.or([e('c.company_name', 'ilike', like(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])
+      )
       .orderBy('c.company_name')
       .limit(20)
       .execute()
@@ -127,3 +130,26 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
 
 const vehicles = sql<number>`(select count(*)::int from vehicle v where v.tenant_id = l.tenant_id and v.company_id = l.carrier_id and v.deleted_at is null)`
 const shown = <R extends { contact_mobile: string }>(row: R): R => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) })
+const carrierColumns = [
+  'l.carrier_id',
+  'l.carrier_name',
+  'l.default_flag',
+  'l.invite_name',
+  'l.invite_mobile',
+  'l.invited_at',
+  'c.state',
+  'c.road_permit_valid_to',
+  vehicles.as('vehicle_count')
+] as const
+type Shadowed = { contact_name: string; contact_mobile: string; short_name: string; carrier_name: string }
+/* Of a company that has not joined, a shipper sees what it wrote down itself; whom others invited there is not its business. */
+const shownCarrier = <R extends Shadowed & { state: number; invite_name: string; invite_mobile: string }>({
+  state,
+  invite_name,
+  invite_mobile,
+  ...row
+}: R) => {
+  const joined = state !== shadowState
+  const written = joined ? {} : { contact_name: invite_name, contact_mobile: invite_mobile, short_name: row.carrier_name.slice(0, 30) }
+  return { ...shown({ ...row, ...written }), joined }
+}

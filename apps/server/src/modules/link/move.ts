@@ -1,13 +1,11 @@
 import type { Grant } from '@yunshu/contract/kit/console'
-import { advance } from '@yunshu/contract/kit/machine'
+import { advance, codeOf } from '@yunshu/contract/kit/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Changes, type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -23,7 +21,7 @@ type Step = {
   readonly reason?: string
   readonly seen?: number | undefined
   /** The terms that are offered with the move. */
-  readonly settlement?: InputOf<typeof link.request>['settlement']
+  readonly terms?: Changes<'company_link'>
 }
 
 /** The other side of a link, as the actor's company sees it. */
@@ -33,9 +31,11 @@ export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }
     : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
 
 /** Moves a link over the version that was read and remembers whose move it was. */
-export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen, settlement }: Step): Promise<Link> => {
+export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen, terms }: Step): Promise<Link> => {
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
-  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...settlement }, seen)
+  // What has ended is nobody's default, and its invitation leads nowhere.
+  const over = link_status === codeOf(linkMachine, 'ended') ? { default_flag: false, invite_hash: null } : {}
+  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
   touch('link', after)
   return after
 }

@@ -45,6 +45,7 @@ export const partnerColumns = (actor: Actor) =>
     'l.tax_rate_bp',
     'l.invoice_type',
     'l.receipt_days',
+    'l.deposit_fen',
     'l.score',
     'c.short_name',
     'c.credit_code',

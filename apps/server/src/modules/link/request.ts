@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { leaveDefault } from './default.ts'
 import { linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
 import { linksOf } from './queries.ts'
 
@@ -37,8 +38,12 @@ export const requestLink = write(link.request, async (context) => {
   }
   const mine = { id: actor.company_id, company_name: actor.company_name }
   const [from, to] = actor.type === 4 ? [mine, other] : [other, mine]
+  // Which carrier is the shipper's own is not for a carrier to say.
+  const default_flag = actor.type === 4 && input.default_flag === true
+  if (default_flag) await leaveDefault(tx, actor, touch, kept?.id)
+  const terms = { ...input.settlement, default_flag }
   const after = kept
-    ? await moveLink(context, kept, { move: 'request', settlement: input.settlement })
+    ? await moveLink(context, kept, { move: 'request', terms })
     : await tx
         .insertInto('company_link')
         .values({
@@ -51,7 +56,7 @@ export const requestLink = write(link.request, async (context) => {
           carrier_name: to.company_name,
           link_status: codeOf(linkMachine, linkMachine.initial),
           moved_by: actor.company_id,
-          ...input.settlement,
+          ...terms,
           created_by: actor.user_id
         })
         .returningAll()

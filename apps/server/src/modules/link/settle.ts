@@ -1,6 +1,10 @@
 import { link } from '@yunshu/contract/link/contract'
+import { codeOf } from '@yunshu/contract/kit/machine'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { writeOver } from '../../platform/db/over.ts'
+import { refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { leaveDefault } from './default.ts'
 import { linkOutput, partnerOf } from './move.ts'
 import { getLink } from './queries.ts'
 
@@ -8,6 +12,12 @@ import { getLink } from './queries.ts'
 export const settleLink = write(link.settle, async ({ tx, actor, input, touch }) => {
   const { id, version, ...settlement } = input
   const before = await getLink(tx, actor, id)
+  if (settlement.default_flag && before.link_status === codeOf(linkMachine, 'ended'))
+    refuseFaults(
+      [{ field: 'default_flag', reason: { zh: '合作已终止，不能设为默认', en: 'is not for a cooperation that has ended' } }],
+      actor.origin.lang
+    )
+  if (settlement.default_flag) await leaveDefault(tx, actor, touch, id)
   const after = await writeOver(tx, 'company_link', actor, before, settlement, version)
   touch('link', after)
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }

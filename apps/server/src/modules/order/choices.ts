@@ -36,18 +36,20 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       .select(['id', 'company_name as name', 'company_type'])
       .where('tenant_id', '=', actor.tenant_id)
       .where('company_type', 'in', [2, 4])
+      .where('state', '<>', 3)
       .where('deleted_at', 'is', null)
       .orderBy('company_no')
       .limit(2000)
       .execute()
-    const pick = (type: number) => companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null }))
+    const pick = (type: number) =>
+      companies.filter(({ company_type }) => company_type === type).map(({ id, name }) => ({ id, name, score: null, default_flag: false }))
     return { carriers: pick(2), shippers: pick(4).map(({ id, name }) => ({ id, name })) }
   }
   const links = tx.selectFrom('company_link').where('tenant_id', '=', actor.tenant_id).orderBy('id')
   if (actor.type === 4)
     return {
       carriers: await links
-        .select(['carrier_id as id', 'carrier_name as name', 'score'])
+        .select(['carrier_id as id', 'carrier_name as name', 'score', 'default_flag'])
         .where('shipper_id', '=', actor.company_id)
         .where('link_status', '=', 20)
         .execute(),

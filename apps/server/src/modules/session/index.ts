@@ -8,7 +8,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me, menu, prefer, profile } from './me.ts'
 import { changePassword, endMySession, mySessions } from './password.ts'
-import { register } from './register.ts'
+import { register, tellInvitation } from './register.ts'
 
 const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
 
@@ -25,6 +25,7 @@ export const sessionVerbs = [
   driverLogin,
   driverMe,
   register,
+  tellInvitation,
   changePassword,
   mySessions,
   endMySession

@@ -10,12 +10,16 @@ import { getOpenTenant } from '../../platform/tenant/find.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { writeAfter } from '../../platform/verb/verb.ts'
+import { read, writeAfter } from '../../platform/verb/verb.ts'
+import { findInvitation, type Joined, takeShadowOver, tellJoined } from '../link/index.ts'
 import { codesOf, presets } from '../role/index.ts'
 import { takeName } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
 
-/** A shipper registers: its company awaits review, its administrator may log in and fill in data, but not place orders until it is approved. */
+/**
+ * A shipper registers, or a carrier whom a shipper invited, in the place that waits for it: the company awaits review, its administrator may log in and fill
+ * in data, but no orders are placed and no cooperation begins until it is approved.
+ */
 export const register = writeAfter(
   session.register,
   async ({ input, services }) => {
@@ -27,59 +31,90 @@ export const register = writeAfter(
       password_hash: await services.secrets.hashPassword(input.password)
     }
   },
-  async ({ tx, actor, input, services, first: { code_id, password_hash } }) => {
+  async ({ tx, actor, input, services, touch, first: { code_id, password_hash } }) => {
     await useCode(tx, code_id)
     const { company_name, contact_name, mobile, invite_code } = input
     const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
     await demandRoom(tx, tenant_id, 'company')
     await demandRoom(tx, tenant_id, 'user')
-    const id = newId()
-    const company_no = await nextNo(tx, tenant_id, 'customer')
-    const company = {
-      tenant_id,
-      id,
-      parties: [id],
-      company_type: 4,
-      company_no,
-      company_name,
-      short_name: company_name.slice(0, 30),
-      credit_code: input.credit_code.toUpperCase(),
-      contact_name,
-      contact_mobile: mobile,
-      source: invite_code ? 3 : 2,
-      audit_status: 10
-    }
-    await tx.insertInto('company').values(company).execute()
+    const credit_code = input.credit_code.toUpperCase()
+    const invitation = invite_code ? await findInvitation(tx, services.secrets, tenant_id, invite_code) : undefined
+    const company_type: 2 | 4 = invitation ? 2 : 4
+    const named = { company_name, contact_name, contact_mobile: mobile }
+    const joined = invitation && (await acceptInvitation(tx, tenant_id, invitation.carrier_id, credit_code, named))
+    const company = joined?.company ?? (await foundShipper(tx, { tenant_id, credit_code, ...named, source: invite_code ? 3 : 2 }))
+    const { id, company_no } = company
     const user_id = newId()
-    await takeName(tx, { tenant_id, type: 4 }, user_id, mobile, 'mobileTaken')
+    await takeName(tx, { tenant_id, type: company_type }, user_id, mobile, 'mobileTaken')
     const common = { tenant_id, parties: [id] }
     await tx
       .insertInto('user')
       .values({ ...common, id: user_id, company_id: id, account: mobile, user_name: contact_name, mobile, password_hash, password_at: nowIso() })
       .execute()
-    const roles = presets[4].map(({ key, holds }) => ({
+    const roles = presets[company_type].map(({ key, holds }) => ({
       ...common,
       id: newId(),
       company_id: id,
       role_name: presetRoles[key].zh,
       preset: key,
-      mids: codesOf(4, holds).join(',')
+      mids: codesOf(company_type, holds).join(',')
     }))
     await tx.insertInto('role').values(roles).execute()
     await tx
       .insertInto('user_role')
-      .values({ ...common, user_id, role_id: roles.find(({ preset }) => preset === 'shipper.admin')?.id ?? 0 })
+      .values({ ...common, user_id, role_id: roles.find(({ preset }) => preset === first[company_type])?.id ?? 0 })
       .execute()
-    if (invite_code) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
-    await writeLog(
-      tx,
-      services.secrets,
-      { ...actor, tenant_id, company_id: id, user_id, user_name: contact_name, who: 'shipper' },
-      { act: session.register.audit, result: 'done', type: 'company', after: company, no: company_no }
-    )
-    return { output: { company_no }, log: 'none' }
+    if (invite_code && !joined) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
+    const who = { ...actor, tenant_id, company_id: id, company_name, user_id, user_name: contact_name, who: whoOf[company_type] }
+    if (joined) await tellJoined({ tx, touch }, who, joined)
+    touch('company', company)
+    await writeLog(tx, services.secrets, who, { act: session.register.audit, result: 'done', type: 'company', after: company, no: company_no })
+    return { output: { company_no, company_type }, log: 'none' }
   }
 )
+
+/** Who is told an invitation has the code of its message. */
+export const tellInvitation = read(session.invitation, async ({ tx, actor, input, services: { secrets } }) => {
+  const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
+  const { shipper_name, carrier_name, carrier_id } = (await findInvitation(tx, secrets, tenant_id, input.invite_code)) ?? refuse('inviteUnknown')
+  const { credit_code } = await getInvited(tx, tenant_id, carrier_id)
+  return { shipper_name, company_name: carrier_name, credit_code }
+})
+
+const first = { 2: 'carrier.owner', 4: 'shipper.admin' } as const
+const whoOf = { 2: 'carrier', 4: 'shipper' } as const
+const getInvited = async (tx: Tx, tenant_id: number, id: number) =>
+  await tx
+    .selectFrom('company')
+    .select(['company_name', 'credit_code'])
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+type Named = { company_name: string; contact_name: string; contact_mobile: string }
+/* Only the company that was invited takes the place; of two who come with one code the second finds it taken. */
+const acceptInvitation = async (tx: Tx, tenant_id: number, carrier_id: number, credit_code: string, named: Named): Promise<Joined> => {
+  const invited = await getInvited(tx, tenant_id, carrier_id)
+  if (invited.credit_code !== credit_code) refuse('inviteOther', invited)
+  return (await takeShadowOver(tx, tenant_id, credit_code, named)) ?? refuse('inviteUnknown')
+}
+
+const foundShipper = async (tx: Tx, shipper: Named & { tenant_id: number; credit_code: string; source: number }) => {
+  const id = newId()
+  return await tx
+    .insertInto('company')
+    .values({
+      ...shipper,
+      id,
+      parties: [id],
+      company_type: 4,
+      company_no: await nextNo(tx, shipper.tenant_id, 'customer'),
+      short_name: shipper.company_name.slice(0, 30),
+      audit_status: 10
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /* The carrier that invited is asked to confirm the cooperation. */
 const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; company_name: string }, invite_code: string): Promise<void> => {

@@ -30,7 +30,7 @@ export const validityOf = () => {
 }
 
 const counted = {
-  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.deleted_at is null)`,
+  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.state <> 3 and c.deleted_at is null)`,
   user_count: sql<number>`(select count(*)::int from "user" u where u.tenant_id = t.id and u.deleted_at is null)`,
   vehicle_count: sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.id and v.deleted_at is null)`,
   storage_mb: sql<number>`(select round(coalesce(sum(f.size), 0)::numeric / ${megabyte}, 1) from file f where f.tenant_id = t.id)`

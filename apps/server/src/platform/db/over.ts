@@ -38,4 +38,5 @@ export const writeOver = async <T extends Versioned>(
 }
 
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
+export type Changes<T extends keyof Tables> = Updateable<Tables[T]>
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -337,6 +337,12 @@ export interface CompanyLinkTable {
   updated_by: number | null
   moved_by: number | null
   reason: Generated<string>
+  deposit_fen: Generated<number>
+  default_flag: Generated<boolean>
+  invite_name: Generated<string>
+  invite_mobile: Generated<string>
+  invite_hash: Buffer | null
+  invited_at: string | null
 }
 
 export interface CounterTable {

@@ -63,7 +63,9 @@ export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Pr
 }
 
 /** Nobody reads a code that was really sent. */
-const hidden = (template: string, body: string): string => (template === 'code' ? body.replace(/\d{6}/, '******') : body)
+export const hidden = (template: string, body: string): string => body.replace(secrets[template] ?? never, '******')
+const secrets: Readonly<Record<string, RegExp>> = { code: /\d{6}/, carrierInvite: /[a-z2-9]{4}(-[a-z2-9]{4}){2}/ }
+const never = /(?!)/
 
 /** Looks every second for what waits; the answer of a call never waits for a provider. */
 export const startSms = (db: Db, provider: SmsProvider | undefined): (() => Promise<void>) => {

@@ -47,7 +47,7 @@ const usedOf = async (tx: Tx, tenant_id: number, what: Counted): Promise<number>
   const month = monthStart()
   const counts = {
     user: sql`select count(*)::int as n from "user" where tenant_id = ${tenant_id} and deleted_at is null`,
-    company: sql`select count(*)::int as n from company where tenant_id = ${tenant_id} and company_type <> 1 and deleted_at is null`,
+    company: sql`select count(*)::int as n from company where tenant_id = ${tenant_id} and company_type <> 1 and state <> 3 and deleted_at is null`,
     vehicle: sql`select count(*)::int as n from vehicle where tenant_id = ${tenant_id} and deleted_at is null`,
     order: sql`select count(*)::int as n from "order" where tenant_id = ${tenant_id} and created_at >= ${month}`,
     storage: sql`select coalesce(sum(size), 0)::bigint as n from file where tenant_id = ${tenant_id}`

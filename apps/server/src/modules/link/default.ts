@@ -1,0 +1,29 @@
+import { onConstraint } from '../../platform/verb/constraints.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+
+onConstraint('company_link_default', 'staleVersion')
+
+type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+/** 默认承运商: a shipper has one at most, so another becomes it only when the one before has left; `next` is the link that it shall be. */
+export const leaveDefault = async (tx: Tx, { tenant_id, company_id }: Actor, touch: Touch, next?: number): Promise<void> => {
+  const left = await tx
+    .updateTable('company_link')
+    .set((e) => ({ default_flag: false, version: e('version', '+', 1) }))
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', company_id)
+    .where('default_flag', '=', true)
+    .where('id', '<>', next ?? 0)
+    .returningAll()
+    .execute()
+  for (const link of left) touch('link', link)
+}
+
+/** Only a company that the operator has approved invites others or works with them; call it for one's own, or within `beyond`. */
+export const demandApproved = async (tx: Tx, tenant_id: number, company_id: number): Promise<Row<'company'>> => {
+  const company = await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
+  if (company.audit_status !== 20 || company.state !== 1) refuse('linkNeedsApproval', { company_name: company.company_name })
+  return company
+}

@@ -1,0 +1,186 @@
+import { link } from '@yunshu/contract/link/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { codeOf, stateOf } from '@yunshu/contract/kit/machine'
+import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { isUscc } from '@yunshu/domain/uscc'
+import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
+import type { Actor } from '../../platform/actor.ts'
+import { inFuture, nowIso } from '../../platform/clock.ts'
+import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
+import { type Row, writeOver } from '../../platform/db/over.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { beyond } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { putSms } from '../../platform/sms/outbox.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { demandApproved, leaveDefault } from './default.ts'
+import { linkOutput, moveLink } from './move.ts'
+import { getLink } from './queries.ts'
+import { getOrMakeShadow, invitationDays, invitationHash, shadowState } from './shadow.ts'
+
+/** A carrier that is not on the platform yet is written down as a shadow company, asked to work together, and invited by message to register. */
+export const inviteCarrier = write(link.invite, async (context) => {
+  const { tx, actor, input, touch, services } = context
+  const { settlement, default_flag = false, company_name, contact_name, contact_mobile, area_code, road_permit_no, ...typed } = input
+  const credit_code = input.credit_code.toUpperCase()
+  if (!isUscc(credit_code)) refuse('creditCodeWrong')
+  const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
+  const code = invitationCode()
+  const after = await beyond(tx, async () => {
+    await demandMayInvite(tx, actor, contact_mobile)
+    const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
+      ...typed,
+      company_name,
+      contact_name,
+      contact_mobile,
+      credit_code,
+      ...(area_code && districtColumns(area_code)),
+      ...(road_permit_no && permitColumns(services.secrets, road_permit_no)),
+      created_by: actor.user_id
+    })
+    demandShadow(shadow)
+    const terms = { ...settlement, default_flag }
+    const invitation = {
+      invite_name: contact_name,
+      invite_mobile: contact_mobile,
+      invite_hash: invitationHash(services.secrets, code),
+      invited_at: nowIso()
+    }
+    const kept = await tx
+      .selectFrom('company_link')
+      .selectAll()
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('shipper_id', '=', actor.company_id)
+      .where('carrier_id', '=', shadow.id)
+      .executeTakeFirst()
+    if (kept && kept.link_status !== codeOf(linkMachine, 'ended')) {
+      const { zh, en } = stateOf(linkMachine, kept.link_status)
+      return refuse('linkExists', { company_name: kept.carrier_name, state: { zh, en } })
+    }
+    if (default_flag) await leaveDefault(tx, actor, touch, kept?.id)
+    if (kept) return await moveLink(context, kept, { move: 'request', terms: { ...terms, ...invitation, carrier_name: company_name } })
+    return await tx
+      .insertInto('company_link')
+      .values({
+        tenant_id: actor.tenant_id,
+        id: newId(),
+        parties: [actor.company_id, shadow.id],
+        shipper_id: actor.company_id,
+        shipper_name: own_name,
+        carrier_id: shadow.id,
+        carrier_name: company_name,
+        link_status: codeOf(linkMachine, linkMachine.initial),
+        moved_by: actor.company_id,
+        ...terms,
+        ...invitation,
+        created_by: actor.user_id
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  touch('link', after)
+  await sendInvitation(tx, after, code)
+  return { output: linkOutput(after), log: { after: { ...after, credit_code }, no: after.carrier_name } }
+})
+
+/** The invitation once more, to another number if the first was wrong; only the newest code is good. */
+export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch, services }) => {
+  const before = await getLink(tx, actor, input.id)
+  await demandApproved(tx, actor.tenant_id, actor.company_id)
+  const { link_status, invited_at } = before
+  if (link_status !== codeOf(linkMachine, 'pending')) {
+    const { zh, en } = stateOf(linkMachine, link_status)
+    return refuse('linkExists', { company_name: before.carrier_name, state: { zh, en } })
+  }
+  const { contact_mobile } = input
+  const code = invitationCode()
+  const after = await beyond(tx, async () => {
+    const { state } = await tx
+      .selectFrom('company')
+      .select('state')
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('id', '=', before.carrier_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (state !== shadowState) refuse('carrierJoined', { company_name: before.carrier_name })
+    const seconds = Math.ceil((Date.parse(invited_at ?? nowIso()) - Date.parse(inFuture(-60_000))) / 1000)
+    if (invited_at && seconds > 0) refuse('tooMany', { seconds })
+    await demandMayInvite(tx, actor, contact_mobile)
+    const invitation = { invite_mobile: contact_mobile, invite_hash: invitationHash(services.secrets, code), invited_at: nowIso() }
+    return await writeOver(tx, 'company_link', actor, before, invitation, input.version)
+  })
+  touch('link', after)
+  await sendInvitation(tx, after, code)
+  return { output: linkOutput(after), log: { before, after, no: after.carrier_name } }
+})
+
+const demandShadow = ({ company_name, state, audit_status }: Row<'company'>): void => {
+  if (state === shadowState) return
+  if (state === 1 && audit_status === 20) refuse('carrierOnPlatform', { company_name })
+  const name = state === 1 ? auditStatus.names[audit_status as 10 | 30] : companyState.names[2]
+  refuse('carrierNotOpen', { company_name, state: name })
+}
+
+/* A message goes to somebody who has not asked for it: at most three a day to one number, fifty a day by one shipper. Counted one after the other. */
+const mostToPhone = 3
+const mostByShipper = 50
+const demandMayInvite = async (tx: Tx, { tenant_id, company_id }: Actor, phone: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${tenant_id}))`.execute(tx)
+  const since = inFuture(-86_400_000)
+  const count = (rows: { n: number } | undefined): number => rows?.n ?? 0
+  const toPhone = await tx
+    .selectFrom('sms_outbox')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('sent_at', '>', since)
+    .where('scene', '=', 'invite')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  const byShipper = await tx
+    .selectFrom('company_link')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('shipper_id', '=', company_id)
+    .where('invited_at', '>', since)
+    .executeTakeFirst()
+  if (count(toPhone) >= mostToPhone || count(byShipper) >= mostByShipper) refuse('tooMany', { seconds: 86_400 })
+}
+
+const texts = definePhrases({
+  zh: { invite: '【{system_title}】{shipper}邀请{carrier}成为承运商，请打开{page}并填写邀请码 {code}，{days} 日内有效。', page: '平台注册页' },
+  en: {
+    invite: '[{system_title}] {shipper} invites {carrier} as its carrier. Open {page} and type the invitation code {code}, good for {days} days.',
+    page: 'the registration page'
+  }
+})
+
+const sendInvitation = async (tx: Tx, { tenant_id, shipper_name, carrier_name, invite_mobile }: Row<'company_link'>, code: string): Promise<void> => {
+  const { system_title, domain } = await tx
+    .selectFrom('tenant')
+    .select(['system_title', 'domain'])
+    .where('id', '=', tenant_id)
+    .executeTakeFirstOrThrow()
+  const said = {
+    shipper: shipper_name,
+    carrier: carrier_name,
+    page: domain ? `${domain}/register` : texts.zh.page,
+    code,
+    days: String(invitationDays)
+  }
+  await putSms(tx, {
+    tenant_id,
+    phone: invite_mobile,
+    scene: 'invite',
+    body: sayIn('zh', texts, 'invite', { ...said, system_title }),
+    template: 'carrierInvite',
+    words: Object.entries(said)
+  })
+}
+
+/* Twelve characters that are read out without doubt, about 59 bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const invitationCode = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
