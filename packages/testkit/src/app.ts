@@ -23,7 +23,7 @@ export type TestApp = Running & {
   readonly adminUrl: string
   /** The plain role's address, with which the server works. */
   readonly appUrl: string
-  /** A user of the base world as an actor, by account: `operator`, `carrier`, `carrier2`, `shipper`, `shipper2`, and `-fin` for the first of each. */
+  /** A user of the base world as an actor, by account: `operator`, `carrier`, `carrier2`, `shipper`, `shipper2`, and `-fin` for the first of each, `-pay` for the first shipper and carrier. */
   readonly actor: (account: string) => Promise<Actor>
   /** Logs in over HTTP and gives the token. */
   readonly login: (account: string) => Promise<string>

@@ -55,7 +55,8 @@ export const baseCompanies: readonly SeedCompany[] = [
     contact: '蜀道调度',
     users: [
       { account: 'carrier', user_name: '蜀道调度', mobile: '13800000011', roles: ['carrier.owner'] },
-      { account: 'carrier-fin', user_name: '蜀道结算', mobile: '13800000012', roles: ['carrier.settler'] }
+      { account: 'carrier-fin', user_name: '蜀道结算', mobile: '13800000012', roles: ['carrier.settler'] },
+      { account: 'carrier-pay', user_name: '蜀道出纳', mobile: '13800000013', roles: ['carrier.cashier'] }
     ]
   },
   {

@@ -119,6 +119,7 @@ test('a second start tells the logins and adds nothing; a new password opens eve
     'operator-fin',
     'carrier',
     'carrier-fin',
+    'carrier-pay',
     'carrier2',
     'shipper',
     'shipper-fin',

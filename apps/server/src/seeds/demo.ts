@@ -12,6 +12,7 @@ import { demoCode } from '../modules/session/index.ts'
 import { systemActor } from '../platform/actor.ts'
 import { now, setClock } from '../platform/clock.ts'
 import { asPlatform } from '../platform/db/scope.ts'
+import { rootTenant } from '../platform/tenant/gate.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
 import { tellBills } from './bills.ts'
@@ -177,8 +178,12 @@ const keepPassword = async ({ db, secrets }: Services, password: string): Promis
   )
 }
 
-/** Everybody who can log in; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
+/** Everybody who can log in, also where the story was told by an older version, which knew fewer; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
 const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
+  const there = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('login').select('name').where('tenant_id', 'in', [demoTenant, rootTenant]).execute()
+  )
+  const known = new Set(there.map(({ name }) => name))
   const waiting = await asPlatform(services.db, (tx) =>
     tx
       .selectFrom('waybill')
@@ -196,11 +201,13 @@ const loginsOf = async (services: Services, password: string): Promise<DemoLogin
   return {
     password,
     accounts: [...baseCompanies, ...rootCompanies].flatMap(({ key, type, name, users }) =>
-      users.map(({ account, user_name }) => ({
-        account,
-        name: `${name} ${user_name}`,
-        entrance: key === 'root' ? '/system' : consoles[type].entrance
-      }))
+      users
+        .filter(({ account }) => known.has(account))
+        .map(({ account, user_name }) => ({
+          account,
+          name: `${name} ${user_name}`,
+          entrance: key === 'root' ? '/system' : consoles[type].entrance
+        }))
     ),
     ...(phone ? { driver: { phone, code: demoCode } } : {})
   }

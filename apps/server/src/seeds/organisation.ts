@@ -9,7 +9,13 @@ const companies: Readonly<Record<string, readonly Unit[]>> = {
   shipper: [
     { name: '物流部', posts: [['物流经理', 1]], below: [{ name: '成都发货组', posts: [['发货员', 3]] }] },
     { name: '仓储部', posts: [['仓管员', 4]] },
-    { name: '财务部', posts: [['结算会计', 2]] }
+    {
+      name: '财务部',
+      posts: [
+        ['结算会计', 2],
+        ['出纳', 1]
+      ]
+    }
   ],
   carrier: [
     {
@@ -34,7 +40,8 @@ const companies: Readonly<Record<string, readonly Unit[]>> = {
 const people: readonly (readonly [account: string, unit: string, post: string])[] = [
   ['shipper-fin', '财务部', '结算会计'],
   ['shipper-pay', '财务部', '出纳'],
-  ['carrier-fin', '财务部', '结算会计']
+  ['carrier-fin', '财务部', '结算会计'],
+  ['carrier-pay', '财务部', '出纳']
 ]
 
 /** Departments, positions and who holds them, made by each company's administrator before the story begins. */

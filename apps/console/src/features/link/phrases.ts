@@ -64,7 +64,7 @@ export const phrases = definePhrases({
     customer: 'Customer',
     addHelp: 'Find a company on the platform by its name, its whole credit code or its mobile number; the cooperation begins when it accepts.',
     onPlatform: 'On the platform',
-    notJoined: 'Not on it yet',
+    notJoined: 'Not joined yet',
     notJoinedYet: 'Not joined',
     ask: 'Ask to work together',
     inviteNow: 'Send the invitation',
