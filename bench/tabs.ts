@@ -1,12 +1,14 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium, type Page, type Request } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { findChromium } from '../scripts/chromium.ts'
 
 // How long a change of tab takes, and what is left in memory after many, in a real browser on a running server:
-// `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/tabs.ts http://localhost:8080`. TABS_CHANGES, TABS_WHO change the run.
+// `YUNSHU_DEMO_PASSWORD=… node_modules/.bin/tsx bench/tabs.ts http://localhost:8080`. TABS_CHANGES, TABS_REST, TABS_WHO change the run.
 
 const base = process.argv[2] ?? 'http://localhost:8080'
 const changes = Number(process.env['TABS_CHANGES'] ?? 500)
+/** Milliseconds between two changes: people look at what they opened, and its rows come meanwhile. */
+const rest = Number(process.env['TABS_REST'] ?? 300)
 const who = process.env['TABS_WHO'] ?? 'carrier'
 const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? ''
 const type = who.startsWith('carrier') ? 2 : who.startsWith('shipper') ? 4 : 1
@@ -28,6 +30,7 @@ const main = async (): Promise<void> => {
   await page.addInitScript((token) => localStorage.setItem('accessToken', token), admin_login_init.token)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
+  watch(page)
   await page.goto(base)
   await page.locator('.tabbar-tab').first().waitFor()
   await page.evaluate(() => sessionStorage.clear())
@@ -74,26 +77,42 @@ const visit = async (page: Page, path: string): Promise<void> => {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await page.waitForFunction((to) => location.pathname === to && document.querySelector('[data-tab-active]') !== null, path.split('?')[0])
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
+}
+
+/** Half a second without a call on its way; the live channel stays open for good. */
+const quiet = async (page: Page): Promise<void> => {
+  const under = calls.get(page) ?? new Set()
+  for (let calm = 0; calm < 5; calm = under.size === 0 ? calm + 1 : 0) await page.waitForTimeout(100)
+}
+const calls = new WeakMap<Page, Set<Request>>()
+const watch = (page: Page): void => {
+  const under = new Set<Request>()
+  calls.set(page, under)
+  page.on('request', (request) => !request.url().endsWith('/api/live') && under.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => under.delete(request))
 }
 
 /** Clicks tab after tab; the milliseconds of each until the browser has shown it. */
 const change = (page: Page, times: number): Promise<number[]> =>
-  page.evaluate(async (many) => {
-    const found: number[] = []
-    for (let i = 0; i < many; i++) {
-      const all = [...document.querySelectorAll<HTMLElement>('.tabbar-tab > button:first-child')]
-      const now = all.findIndex((one) => one.getAttribute('aria-current') === 'page')
-      const next = all[(now + 1) % all.length]
-      const begun = performance.now()
-      next?.click()
-      while (next?.getAttribute('aria-current') !== 'page') await new Promise(requestAnimationFrame)
-      for (let shown = 0; shown < 2; shown++) await new Promise(requestAnimationFrame)
-      found.push(performance.now() - begun)
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-    return found
-  }, times)
+  page.evaluate(
+    async ([many, pause]) => {
+      const found: number[] = []
+      for (let i = 0; i < many; i++) {
+        const all = [...document.querySelectorAll<HTMLElement>('.tabbar-tab > button:first-child')]
+        const now = all.findIndex((one) => one.getAttribute('aria-current') === 'page')
+        const next = all[(now + 1) % all.length]
+        const begun = performance.now()
+        next?.click()
+        while (next?.getAttribute('aria-current') !== 'page') await new Promise(requestAnimationFrame)
+        for (let shown = 0; shown < 2; shown++) await new Promise(requestAnimationFrame)
+        found.push(performance.now() - begun)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      return found
+    },
+    [times, rest] as const
+  )
 
 type Kept = { heap: number; nodes: number }
 /** What is left when the collector has run. */

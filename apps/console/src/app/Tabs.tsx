@@ -1,5 +1,5 @@
-import { Activity, memo, Suspense, useMemo } from 'react'
-import { useNavigate, useRoutes, useSearchParams, type Location, type RouteObject } from 'react-router'
+import { Activity, memo, Suspense, useMemo, type ComponentType } from 'react'
+import { useNavigate, useSearchParams, type Location } from 'react-router'
 import type { Console, Page, UserType } from '@yunshu/contract/kit/console'
 import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -7,12 +7,13 @@ import { TabContext, type Tab } from '../kit/tab.ts'
 import { closeTabs, reloadBroken, remakeTab } from './closeTabs.ts'
 import { Overs } from './overs.tsx'
 import { screens } from './screens.ts'
+import { Still } from './still.tsx'
 import { moveTabs, useTabs } from './tabs.ts'
 
 /** Every open tab's screen; the hidden ones keep their state and stop their effects. */
 export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
   const { tabs } = useTabs()
-  const tree = useMemo(() => treeOf(mine), [mine])
+  const shown = useMemo(() => screensOf(mine), [mine])
   return (
     <main className="tabs-main" id="main" tabIndex={-1}>
       {tabs
@@ -20,7 +21,7 @@ export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
         .map(({ key, rev, loc }) => (
           <Activity key={`${key}:${rev}`} name={key} mode={key === active ? 'visible' : 'hidden'}>
             <section className="tab-view" data-tab-active={key === active ? key : undefined}>
-              <TabFrame tabKey={key} tree={tree} loc={loc} />
+              <TabFrame tabKey={key} shown={shown.get(loc.pathname)} loc={loc} />
             </section>
           </Activity>
         ))}
@@ -29,7 +30,7 @@ export const Tabs = ({ mine, active }: { mine: Console; active: string }) => {
 }
 
 /** What a tab gives to its screen; it stays the same object, so that a change of one tab does not render the others. */
-const TabFrame = memo(({ tabKey, tree, loc }: { tabKey: string; tree: RouteObject[]; loc: Location }) => {
+const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | undefined; loc: Location }) => {
   const navigate = useNavigate()
   const tab = useMemo(
     (): Tab => ({
@@ -44,24 +45,24 @@ const TabFrame = memo(({ tabKey, tree, loc }: { tabKey: string; tree: RouteObjec
     <TabContext value={tab}>
       <ErrorBoundary onReload={() => reloadBroken(tabKey)}>
         <Suspense fallback={<Waiting />}>
-          <TabView tree={tree} loc={loc} />
+          <Still loc={loc}>{shown && <ScreenOf {...shown} />}</Still>
         </Suspense>
       </ErrorBoundary>
     </TabContext>
   )
 })
 
-/** One tab is one frozen location. */
-const TabView = memo(({ tree, loc }: { tree: RouteObject[]; loc: Location }) => useRoutes(tree, loc))
-
-const treeOf = (mine: Console): RouteObject[] =>
-  Object.entries(mine.pages).flatMap(([name, page]) => {
-    const Screen = screens[mine.type as Exclude<UserType, 3>][name]
-    return Screen ? [{ path: page.route, caseSensitive: true, element: <ScreenOf page={page} Screen={Screen} /> }] : []
-  })
+type Shown = { page: Page; Screen: ComponentType }
+const screensOf = (mine: Console): ReadonlyMap<string, Shown> =>
+  new Map(
+    Object.entries(mine.pages).flatMap(([name, page]) => {
+      const Screen = screens[mine.type as Exclude<UserType, 3>][name]
+      return Screen ? [[page.route, { page, Screen }] as const] : []
+    })
+  )
 
 /** A page about another record starts anew; its parameters are its identity. */
-const ScreenOf = ({ page, Screen }: { page: Page; Screen: React.ComponentType }) => {
+const ScreenOf = memo(({ page, Screen }: Shown) => {
   const [search] = useSearchParams()
   return (
     <>
@@ -69,4 +70,4 @@ const ScreenOf = ({ page, Screen }: { page: Page; Screen: React.ComponentType })
       {page.type === 2 && <Overs />}
     </>
   )
-}
+})

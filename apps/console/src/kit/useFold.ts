@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
  * Keeps a query form to one row while it is closed: fields that do not fit beside the buttons, and all behind the mark `data-more`,
@@ -6,10 +6,14 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
  */
 export const useFold = (form: RefObject<HTMLElement | null>, open: boolean, used: (name: string) => boolean): { hidden: number; inUse: number } => {
   const [folded, setFolded] = useState({ hidden: 0, inUse: 0 })
+  const last = useRef<{ seen: string; hidden: HTMLElement[] }>(undefined)
   const fold = useCallback(() => {
     const element = form.current
     if (!element) return
-    const hidden = hide(element, open)
+    // Measuring lays the whole page out twice; what fitted fits as long as neither the room nor the words have changed.
+    const seen = `${element.clientWidth} ${open} ${element.children.length} ${element.textContent}`
+    const hidden = last.current?.seen === seen ? last.current.hidden : hide(element, open)
+    last.current = { seen, hidden }
     const inUse = hidden.filter((field) => namesOf(field).some(used)).length
     setFolded((before) => (before.hidden === hidden.length && before.inUse === inUse ? before : { hidden: hidden.length, inUse }))
   }, [form, open, used])
