@@ -29,13 +29,13 @@ const terms = {
   en: { ...departmentTerms.en, ...userTerms.en, created_at: 'Created' }
 }
 const columns: Column<PersonRow>[] = [
-  { name: 'user_name', width: 130, kind: 'text', sort: 'user_name' },
-  { name: 'account', width: 150, kind: 'copy' },
-  { name: 'mobile', width: 140, kind: 'text' },
-  { name: 'zuzhi_name', width: 130, kind: 'text' },
-  { name: 'ganwei_name', width: 120, kind: 'text' },
-  { name: 'role_names', width: 200, kind: (row) => <Roles names={row.role_names} /> },
+  { name: 'user_name', width: 120, kind: 'text', sort: 'user_name' },
+  { name: 'account', width: 130, kind: 'copy' },
+  { name: 'mobile', width: 120, kind: 'text' },
   { name: 'status', width: 100, kind: (row) => <PersonState status={row.status} /> },
+  { name: 'role_names', width: 180, kind: (row) => <Roles names={row.role_names} /> },
+  { name: 'zuzhi_name', width: 120, kind: 'text' },
+  { name: 'ganwei_name', width: 120, kind: 'text' },
   { name: 'last_login_at', width: 140, kind: 'time', sort: 'last_login_at' },
   { name: 'job_no', width: 110, kind: 'text', hidden: true },
   { name: 'entry_date', width: 120, kind: 'day', sort: 'entry_date', hidden: true },

@@ -1,8 +1,9 @@
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { role } from '@yunshu/contract/role/contract'
+import { dataScope, role } from '@yunshu/contract/role/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
+import { roleTerms } from '@yunshu/contract/role/words'
 import { user } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { type Control, type Option, Pick, PickMany } from '../../kit/controls.tsx'
@@ -17,7 +18,7 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { phrases } from './phrases.ts'
 import type { PersonRow } from './rows.ts'
 
-const terms = { zh: { ...departmentTerms.zh, ...userTerms.zh }, en: { ...departmentTerms.en, ...userTerms.en } }
+const terms = { zh: { ...departmentTerms.zh, ...roleTerms.zh, ...userTerms.zh }, en: { ...departmentTerms.en, ...roleTerms.en, ...userTerms.en } }
 type Props = { row?: PersonRow; zuzhi_id?: number; onClose: () => void }
 
 /** A person with department, post and roles: a new one, or one to change. */
@@ -28,7 +29,7 @@ const NewPerson = ({ zuzhi_id, onClose }: { zuzhi_id?: number; onClose: () => vo
   const say = useSay()
   const filling = useCommandForm(
     user.create,
-    { user_name: '', mobile: '', password: '', role_ids: [], ...(zuzhi_id !== undefined && { zuzhi_id }) },
+    { user_name: '', mobile: '', password: '', role_ids: [], data_scope: 4, scope_zuzhi_ids: [], ...(zuzhi_id !== undefined && { zuzhi_id }) },
     () => {
       toastDone(say(phrases, 'done'))
       onClose()
@@ -50,8 +51,9 @@ const NewPerson = ({ zuzhi_id, onClose }: { zuzhi_id?: number; onClose: () => vo
 
 const ChangedPerson = ({ row, onClose }: { row: PersonRow; onClose: () => void }) => {
   const say = useSay()
-  const { id, version, user_name, zuzhi_id, ganwei_id, role_ids, job_no, entry_date, leave_date } = row
-  const filling = useCommandForm(user.update, { id, version, user_name, zuzhi_id, ganwei_id, role_ids, job_no, entry_date, leave_date }, () => {
+  const { id, version, user_name, zuzhi_id, ganwei_id, role_ids, data_scope, scope_zuzhi_ids, job_no, entry_date, leave_date } = row
+  const kept = { id, version, user_name, zuzhi_id, ganwei_id, role_ids, data_scope, scope_zuzhi_ids, job_no, entry_date, leave_date }
+  const filling = useCommandForm(user.update, kept, () => {
     toastDone(say(phrases, 'done'))
     onClose()
   })
@@ -70,12 +72,13 @@ const ChangedPerson = ({ row, onClose }: { row: PersonRow; onClose: () => void }
         <Field form={form} name="user_name" />
         <Field form={form} name="mobile" help={say(phrases, 'mobileKeep', { mobile: row.mobile })} />
         <PersonFields form={form as unknown as Form<Shared>} />
+        <Field form={form} name="leave_date" />
       </div>
     </FormDialog>
   )
 }
 
-type Shared = Part<InputOf<typeof user.create>, 'role_ids' | 'zuzhi_id' | 'ganwei_id' | 'job_no' | 'entry_date'>
+type Shared = Part<InputOf<typeof user.create>, 'role_ids' | 'data_scope' | 'scope_zuzhi_ids' | 'zuzhi_id' | 'ganwei_id' | 'job_no' | 'entry_date'>
 type Part<T, K extends keyof T> = { [N in K]: T[N] }
 
 const PersonFields = ({ form }: { form: Form<Shared> }) => {
@@ -86,9 +89,30 @@ const PersonFields = ({ form }: { form: Form<Shared> }) => {
       <Field form={form} name="role_ids" wide>
         <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: say.both(roleNames(role_name)) }))} />
       </Field>
+      <ScopeFields form={form} />
       <PlaceFields form={form} />
       <Field form={form} name="job_no" />
       <Field form={form} name="entry_date" />
+    </>
+  )
+}
+
+/* Whose work he sees: what his roles say, unless he has a scope of his own. */
+const ScopeFields = ({ form }: { form: Form<Part<Shared, 'data_scope' | 'scope_zuzhi_ids'>> }) => {
+  const say = useSay()
+  const scope = useFormValue(form, 'data_scope')
+  const departments = useCall(department.list, {}, { enabled: scope === 5, kinds: ['department'] }).data ?? []
+  const choices = dataScope.codes.map((value) => ({ value, label: value === 4 ? say(phrases, 'scopeOfRoles') : say.both(dataScope.names[value]) }))
+  return (
+    <>
+      <Field form={form} name="data_scope" help={say(phrases, 'ownScopeHelp')}>
+        <Pick of={choices} />
+      </Field>
+      {scope === 5 && (
+        <Field form={form} name="scope_zuzhi_ids">
+          <PickMany of={departments.map(({ id, zuzhi_name }) => ({ value: id, label: zuzhi_name }))} />
+        </Field>
+      )}
     </>
   )
 }

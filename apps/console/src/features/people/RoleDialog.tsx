@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { department } from '@yunshu/contract/department/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { dataScope, role } from '@yunshu/contract/role/contract'
+import { roleNames } from '@yunshu/contract/role/presets'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { Pick, PickMany } from '../../kit/controls.tsx'
 import { Dialog, FormDialog } from '../../kit/Dialog.tsx'
@@ -35,10 +36,14 @@ const startOf = (row: RoleRow | undefined, role_name: string) => ({
 
 const NewRole = ({ row, onClose }: { row?: RoleRow; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(role.create, startOf(row, row ? say(phrases, 'copyOf', { role_name: row.role_name }) : ''), () => {
-    toastDone(say(phrases, 'done'))
-    onClose()
-  })
+  const filling = useCommandForm(
+    role.create,
+    startOf(row, row ? say(phrases, 'copyOf', { role_name: say.both(roleNames(row.role_name)) }) : ''),
+    () => {
+      toastDone(say(phrases, 'done'))
+      onClose()
+    }
+  )
   return (
     <FormDialog
       filling={filling}
@@ -80,7 +85,7 @@ const PresetRole = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => 
   const say = useSay()
   return (
     <Dialog
-      title={say(phrases, 'permissionsOf', { name: row.role_name })}
+      title={say(phrases, 'permissionsOf', { name: say.both(roleNames(row.role_name)) })}
       width={640}
       onClose={onClose}
       footer={<Button onClick={onClose}>{say(kit, 'close')}</Button>}

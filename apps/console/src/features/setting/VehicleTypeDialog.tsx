@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import type { Draft, Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
+import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import type { RowOf } from '../../kit/useList.ts'
@@ -43,7 +44,15 @@ const Edit = ({ row, onClose }: { row: VehicleType; onClose: () => void }) => {
   const { sort: _s, state: _t, vehicle_count: _v, ...entry } = row
   const filling = useCommandForm(setting.updateVehicleType, entry as Draft<InputOf<typeof setting.updateVehicleType>>, useSaved(onClose))
   return (
-    <FormDialog filling={filling} terms={settingTerms} title={row.title} label={say(phrases, 'edit')} width={720} columns={2} onClose={onClose}>
+    <FormDialog
+      filling={filling}
+      terms={settingTerms}
+      title={say(phrases, 'editType', { title: row.title })}
+      label={say(kit, 'save')}
+      width={720}
+      columns={2}
+      onClose={onClose}
+    >
       <Fields form={filling.form as unknown as Form<Entry>} />
     </FormDialog>
   )

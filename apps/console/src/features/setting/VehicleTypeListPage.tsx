@@ -29,21 +29,21 @@ const State = ({ row }: { row: VehicleType }) => (
 const metres = (mm: number): string => String(mm / 1000)
 const columns: Column<VehicleType>[] = [
   { name: 'id', width: 80, kind: 'num', title: { zh: '编号', en: 'No.' }, hidden: true },
-  { name: 'title', width: 130, kind: 'text' },
-  { name: 'title_en', width: 150, kind: 'text' },
+  { name: 'title', width: 110, kind: 'text' },
+  { name: 'title_en', width: 130, kind: 'text' },
   {
     name: 'length_mm',
-    width: 190,
+    width: 180,
     kind: (row) => `${metres(row.length_mm)} × ${metres(row.width_mm)} × ${metres(row.height_mm)} m`,
     title: { zh: '货厢尺寸', en: 'Box size' },
     sort: 'length_mm'
   },
-  { name: 'load_kg', width: 130, kind: 'kg', sort: 'load_kg' },
-  { name: 'volume_m3', width: 120, kind: 'm3', sort: 'volume_m3' },
+  { name: 'load_kg', width: 120, kind: 'kg', sort: 'load_kg' },
+  { name: 'volume_m3', width: 110, kind: 'm3', sort: 'volume_m3' },
+  { name: 'state', width: 110, kind: (row) => <State row={row} /> },
+  { name: 'vehicle_count', width: 100, kind: 'num', sort: 'vehicle_count' },
   { name: 'license_class', width: 110, kind: 'text' },
   { name: 'mot_codes', width: 200, kind: (row) => row.mot_codes.join(' ') || '-' },
-  { name: 'vehicle_count', width: 110, kind: 'num', sort: 'vehicle_count' },
-  { name: 'state', width: 110, kind: (row) => <State row={row} /> },
   { name: 'sort', width: 90, kind: 'num', sort: 'sort', hidden: true }
 ]
 

@@ -148,13 +148,30 @@ test('employees are seen as far as the scope reaches, and nobody gives a wider o
       .where('company_id', '=', world.base.companies['carrier']?.id ?? 0)
       .executeTakeFirstOrThrow()
   )
-  await done(admin, '/api/Admin_user/edit_role', { id: limited.id, role_name: '范围department', mids: '2-1,3-2,9-401,9-402' })
+  await done(admin, '/api/Admin_user/edit_role', { id: limited.id, role_name: '范围department', mids: '2-1,3-2,9-401,9-402,9-501,9-502' })
   await new Promise((go) => setTimeout(go, 1100))
   for (const [data_scope, answer] of [
     [4, { data: { refusal: { name: 'reachAboveYourself' } } }],
     [1, { code: 200 }]
   ] as const)
     expect(await world.post('/api/Admin_user/add_role', { role_name: `新${data_scope}`, mids: '2-1', data_scope }, token)).toMatchObject(answer)
+
+  // Nor by the personal scope of somebody he adds or changes, in whatever order.
+  const own = (await done<{ data: { id: number }[] }>(admin, '/api/Admin_user/admin_role_list', { keyword: '范围own' })).data[0]?.id ?? 0
+  const wide = (await done<{ data: { id: number }[] }>(admin, '/api/Admin_user/admin_role_list', { keyword: '范围all' })).data[0]?.id ?? 0
+  await done(admin, '/api/Admin_user/edit_role', { id: own, role_name: '范围own', mids: '2-1' })
+  const entry = { user_name: '新同事', mobile: '13800035010', password, role_ids: [own] }
+  const above = { data: { refusal: { name: 'reachAboveYourself' } } }
+  expect(await world.post('/api/Admin_user/add_admin_user', { ...entry, data_scope: 3 }, token)).toMatchObject(above)
+  const { id } = await done<{ id: number }>(token, '/api/Admin_user/add_admin_user', { ...entry, data_scope: 1 })
+  const changed = { id, user_name: '新同事', role_ids: [own] }
+  const scope_zuzhi_ids = [departments['carrier:beside'] ?? 0]
+  expect(await world.post('/api/Admin_user/update_admin_user', { ...changed, data_scope: 5, scope_zuzhi_ids }, token)).toMatchObject(above)
+  expect(await world.post('/api/Admin_user/update_admin_user', changed, token)).toMatchObject({ code: 200, data: { data_scope: 1 } })
+  expect(await world.post('/api/Admin_user/update_admin_user', { ...changed, data_scope: 4 }, token)).toMatchObject({ code: 200 })
+  await done(admin, '/api/Admin_user/update_admin_user', { ...changed, role_ids: [wide], data_scope: 1 })
+  await asPlatform(world.services.db, (tx) => tx.updateTable('role').set({ mids: '2-1' }).where('id', '=', wide).execute())
+  expect(await world.post('/api/Admin_user/update_admin_user', { ...changed, role_ids: [wide], data_scope: 4 }, token)).toMatchObject(above)
 })
 
 test('a personal scope goes before what the roles say', async () => {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'
@@ -108,7 +109,7 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
     own_limits,
     own_mids: { operator_mids: whole.operator_mids, carrier_mids: whole.carrier_mids, shipper_mids: whole.shipper_mids },
     company: await findOperatorCompany(tx, id),
-    administrators: await administratorsOf(tx, id)
+    administrators: (await administratorsOf(tx, id)).map((one) => ({ ...one, account: maskMobiles(one.account), mobile: maskMobile(one.mobile) }))
   }
 }
 

@@ -4,8 +4,25 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { codesIn, demandBelow, demandReach } from '../role/index.ts'
 import { effectiveCodes, type UserRow, userRows } from './queries.ts'
 
-/** Gives a person these roles and no others; a role above the assigner's own rights is refused unless the person held it already. */
-export const setRoles = async (tx: Tx, actor: Actor, user_id: number, role_ids: readonly number[], held: readonly number[] = []): Promise<void> => {
+type Before = { readonly held: readonly number[]; readonly data_scope: number; readonly scope_zuzhi_ids: readonly number[] }
+const nobodyYet: Before = { held: [], data_scope: 4, scope_zuzhi_ids: [] }
+
+/**
+ * Gives a person these roles and no others, and a scope of his own where one is given (4: as the roles say). What lies above the assigner's own rights or reach
+ * is refused, unless it was so already.
+ */
+export const setRoles = async (
+  tx: Tx,
+  actor: Actor,
+  user_id: number,
+  {
+    role_ids,
+    data_scope,
+    scope_zuzhi_ids
+  }: { role_ids: readonly number[]; data_scope?: number | undefined; scope_zuzhi_ids?: readonly number[] | undefined },
+  before = nobodyYet
+): Promise<void> => {
+  const { held } = before
   const wanted = [...new Set(role_ids)]
   const roles = await tx
     .selectFrom('role')
@@ -22,8 +39,12 @@ export const setRoles = async (tx: Tx, actor: Actor, user_id: number, role_ids: 
   )
   demandReach(
     actor,
-    added.map(({ data_scope }) => data_scope)
+    added.map((one) => one.data_scope)
   )
+  const isOther = data_scope !== undefined && data_scope !== before.data_scope
+  const isElsewhere = scope_zuzhi_ids !== undefined && [...scope_zuzhi_ids].sort().join() !== [...before.scope_zuzhi_ids].sort().join()
+  if (isOther || isElsewhere)
+    demandReach(actor, (data_scope ?? before.data_scope) === 4 ? roles.map((one) => one.data_scope) : [data_scope ?? before.data_scope])
   await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', user_id).execute()
   await tx
     .insertInto('user_role')

@@ -55,14 +55,14 @@ export const createUser = writeAfter(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await setRoles(tx, actor, id, role_ids)
+    await setRoles(tx, actor, id, input)
     touch('user', after)
     const row = await getUserRow(tx, actor, id)
     return { output: row, log: { after: { ...after, role_ids, ...named(row) }, no: account } }
   }
 )
 
-/** Changes a colleague; with other roles he logs in anew, so that no session has more rights than it was opened with. */
+/** Changes a colleague; with other roles or another reach he logs in anew, so that no session has more rights than it was opened with. */
 export const updateUser = write(user.update, async ({ tx, actor, input, touch }) => {
   const { id, version, role_ids, mobile, zuzhi_id, ganwei_id, ...rest } = input
   const before = await getUser(tx, actor, id)
@@ -79,9 +79,10 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
         await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
     })
   const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
-  await setRoles(tx, actor, id, role_ids, held)
+  await setRoles(tx, actor, id, input, { ...before, held })
   await demandAdministrator(tx, actor)
-  if ([...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
+  const isOther = before.data_scope !== after.data_scope || before.scope_zuzhi_ids.join() !== after.scope_zuzhi_ids.join()
+  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   touch('user', after)
   const row = await getUserRow(tx, actor, id)
   return {
