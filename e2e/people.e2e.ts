@@ -2,6 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
@@ -10,7 +11,14 @@ import { phrases as drivers } from '../apps/console/src/features/driver/phrases.
 import { phrases as logs } from '../apps/console/src/features/oplog/phrases.ts'
 import { phrases as people } from '../apps/console/src/features/people/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
+import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
+import { phrases as waybills } from '../apps/console/src/features/waybill/phrases.ts'
 import { callAs, choose, demoPassword, front, logIn, rowOf, search } from './pages/console.ts'
+import { act, login as logInDriver, settled } from './pages/driver.ts'
+import { aTripFor, office } from './pages/office.ts'
+import { partners } from './pages/settle.ts'
+import { keptBy } from './pages/storage.ts'
+import { aConfirmedTrip } from './pages/trip.ts'
 
 // People, their rights and their data, as they meet them in a browser.
 
@@ -196,29 +204,7 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(phone)
   await page.waitForTimeout(2500)
-  const kept = await page.evaluate(async () => {
-    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((done, fail) => {
-        const ask = indexedDB.open(name)
-        ask.onsuccess = () => done(ask.result)
-        ask.onerror = () => fail(new Error(name))
-      })
-      for (const store of db.objectStoreNames)
-        parts.push(
-          await new Promise<string>((done) => {
-            const ask = db.transaction(store).objectStore(store).getAll()
-            ask.onsuccess = () => done(JSON.stringify(ask.result))
-          })
-        )
-      db.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) parts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
-    }
-    return parts.join('\n')
-  })
+  const kept = await keptBy(page)
   expect(numbers.length).toBeGreaterThanOrEqual(4)
   expect(kept).toContain('accessToken')
   expect(numbers.filter((no) => kept.includes(no))).toEqual([])
@@ -227,6 +213,43 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   expect(numbers.filter((no) => JSON.stringify(preferences ?? '').includes(no))).toEqual([])
   expect(kept.match(/(?<!\d)(\d{17}[\dXx]|62\d{14,17})(?!\d)/g) ?? []).toEqual([])
   await page.context().close()
+})
+
+test('a driver’s phone keeps no number of his papers, and after he is out no contact of his trips', async ({ browser, request }) => {
+  const carrier = await office(request, 'carrier')
+  const trip = await aTripFor(await office(request, 'shipper'), carrier)
+  const { data } = await carrier<{ data: { id: number }[] }>('driver/list', { keyword: trip.phone })
+  const papers = await carrier<Record<string, string>>('driver/unmask', { id: data[0]?.id ?? 0, password: demoPassword })
+  const numbers = Object.values(papers).filter((no) => no.length >= 12)
+  expect(numbers.length).toBeGreaterThan(0)
+  const { points } = await carrier<{ points: { link_phone: string }[] }>('waybill/info', { id: trip.id })
+  const contacts = points.map(({ link_phone }) => link_phone).filter(Boolean)
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await logInDriver(page, trip.phone)
+  await page.goto(`/driver/#/trip/${trip.id}`)
+  await act(page, '接单')
+  await settled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => keptBy(page)).toContain(contacts[0])
+  // Without signal the page still tells whom to call, and nothing more than that.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator(`a[href="tel:${contacts[0] ?? ''}"]`).first()).toBeAttached()
+  const away = await keptBy(page)
+  expect(numbers.filter((no) => away.includes(no))).toEqual([])
+  // The scripts in the cache hold constants of geometry, behind a point.
+  expect(away.match(/(?<![\d.])(\d{17}[\dXx]|62\d{14,17})(?!\d)/g) ?? []).toEqual([])
+  await context.setOffline(false)
+  await page.goto('/driver/#/')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  const left = async () => {
+    const kept = await keptBy(page)
+    return contacts.filter((no) => kept.includes(no))
+  }
+  await expect.poll(left, { timeout: 3000 }).toEqual([])
+  await context.close()
 })
 
 test('what somebody typed stands as text in every list, detail and print, and runs nowhere', async ({ browser }) => {
@@ -290,6 +313,46 @@ test('what somebody typed stands as text in every list, detail and print, and ru
   await reads(mine, linkTo(shipper.orderInfo, { id: made.id }), img)
   await reads(mine, shipper.notices.route, made.order_no)
   await reads(mine, `${shipper.log.route}`, svg)
+
+  // On paper: the sheet of the trip and its labels, the statement, a bill. What is printed stands in the page twice, once to look at and once for the printer.
+  const prints = async (page: Page, to: string, name: string, ...texts: readonly string[]): Promise<void> => {
+    await page.goto(to)
+    const direct = front(page).locator('.info-head').getByRole('button', { name, exact: true })
+    const more = front(page).locator('.info-head').getByRole('button', { name: kit.zh.more })
+    await expect(direct.or(more).first()).toBeVisible()
+    if (await direct.isVisible()) await direct.click()
+    else {
+      await more.click()
+      await page.locator('.ant-dropdown:visible').getByText(name, { exact: true }).click()
+    }
+    await expect(page.locator('.print-root').last()).toBeAttached()
+    for (const text of texts) await expect(page.locator('.print-preview').getByText(text).first(), `${to} ${text}`).toBeAttached()
+    expect(await page.locator('img[src="x"], svg[onload], [onerror], a[href^="javascript"]').count(), to).toBe(0)
+  }
+  const { shipper: partner } = await partners(mine, theirs)
+  const trip = await aConfirmedTrip(mine, theirs, company_id, 100_000, (filled) => ({
+    ...filled,
+    customer_order_no: `${svg}${salt}`,
+    remark: nasty.join(' '),
+    fahuo: filled.fahuo.map((point) => ({ ...point, ...start })),
+    shouhuo: filled.shouhuo.map((point) => ({
+      ...point,
+      end_link_name: img,
+      end_address_diming: proto,
+      goods_info_json_arr: point.goods_info_json_arr.map((row) => ({ ...row, ...goods }))
+    }))
+  }))
+  await prints(theirs, linkTo(carrier.waybillInfo, { id: trip.waybill_id }), waybills.zh.print, img, svg)
+  await dialogOf(theirs).getByText(waybills.zh.label, { exact: true }).click()
+  await expect(theirs.locator('.sheet-label').first()).toBeAttached()
+  const today = shanghaiDay(new Date())
+  const { statement } = await callAs<{ statement: { id: number } }>(theirs, '/api/statement/generate', {
+    partner_id: partner.id,
+    period_from: today,
+    period_to: today
+  })
+  await prints(theirs, linkTo(carrier.upstreamInfo, { id: statement.id }), statements.zh.print, `${svg}${salt}`)
+  expect(await theirs.locator('img[src="x"], svg[onload], [onerror], a[href^="javascript"]').count()).toBe(0)
   expect(ran).toEqual([])
   for (const page of [mine, theirs, above]) await page.context().close()
 })

@@ -10,15 +10,22 @@ export type ConfirmedTrip = { order_id: number; order_no: string; waybill_id: nu
 const hours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString()
 
 /**
- * Plays a trip by the calls that the screens make, from the order to the confirmed receipt: 2 tonnes from Chengdu to Wuhan at a price agreed by hand.
+ * Plays a trip by the calls that the screens make, from the order to the confirmed receipt: 2 tonnes from Chengdu to Wuhan at a price agreed by hand;
+ * `change` says what else the order's form holds.
  * For journeys that begin where the main job ends; the main job itself has a journey of its own.
  */
-export const aConfirmedTrip = async (s: Page, c: Page, carrier_id: number, freight_fen: number): Promise<ConfirmedTrip> => {
+export const aConfirmedTrip = async (
+  s: Page,
+  c: Page,
+  carrier_id: number,
+  freight_fen: number,
+  change: (form: OrderForm) => object = (form) => form
+): Promise<ConfirmedTrip> => {
   const assign = { carrier_id, price_mode: 2, freight_fen, price_reason: '双方电话约定' }
   const { vehicle_types } = await callAs<{ vehicle_types: { id: number }[] }>(s, '/api/order/choices', {})
   const vehicle_type_ids = vehicle_types.slice(0, 12).map(({ id }) => id)
   const order = await callAs<Row & { order_no: string }>(s, '/api/order/create', {
-    ...orderForm(),
+    ...change(orderForm()),
     vehicle_type_ids,
     deal_mode: 1,
     submit: true,
@@ -55,7 +62,11 @@ export const aConfirmedTrip = async (s: Page, c: Page, carrier_id: number, freig
 
 const planned = hours(4)
 const place = { address_content: '' }
-const orderForm = (): object => ({
+export type OrderForm = {
+  readonly fahuo: readonly object[]
+  readonly shouhuo: readonly (object & { readonly goods_info_json_arr: readonly object[] })[]
+}
+const orderForm = () => ({
   order_kind: 1,
   xianlu_type: 1,
   customer_order_no: '',

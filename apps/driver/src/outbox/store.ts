@@ -64,6 +64,9 @@ export const putPhotos = async (photos: ReadonlyMap<string, Blob>): Promise<void
 export const findPhoto = async (id: string): Promise<Blob | undefined> =>
   await within(['photo'], 'readonly', (tx) => tx.objectStore('photo').get(id) as IDBRequest<Blob | undefined>)
 
+/** Takes from the phone what was last seen. */
+export const forget = async (key: string): Promise<void> => void (await within(['seen'], 'readwrite', (tx) => tx.objectStore('seen').delete(key)))
+
 /** What was last seen, so that a page without signal shows more than nothing. */
 export const recall = async <T>(key: string): Promise<T | undefined> =>
   await within(['seen'], 'readonly', (tx) => tx.objectStore('seen').get(key) as IDBRequest<T | undefined>)

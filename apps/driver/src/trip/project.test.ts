@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item, StepName } from '../outbox/queue.ts'
-import { nextOf, project, type Stop, type Trip } from './project.ts'
+import { nextOf, project, type Stop, type Trip, withoutContacts } from './project.ts'
 
 const aStop = (id: number, kind: number, seq: number): Stop => ({
   id,
@@ -123,4 +123,9 @@ test('a rejected receipt is asked for again', () => {
   }
   expect(asked(trip)).toEqual(['receipt', [2]])
   expect(nextOf({ ...trip, receipts: [{ ...trip.receipts[0]!, receipt_status: 20 }] })).toBeUndefined()
+})
+
+test('of a trip that is over the phone keeps what happened, not whom to call', () => {
+  const [kept] = withoutContacts(aTrip([aStop(1, 1, 1)], 90)).points
+  expect(kept).toMatchObject({ link_name: '', link_phone: '', address_diming: '武汉东西湖' })
 })

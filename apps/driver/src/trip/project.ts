@@ -5,6 +5,9 @@ import type { Item, StepName } from '../outbox/queue.ts'
 export type Trip = OutputOf<typeof waybill.trip>
 export type TripRow = Trip['trip']
 export type Stop = Trip['points'][number]
+
+/** A trip that is over, as the phone may keep it: without whom to call at its stops. */
+export const withoutContacts = (trip: Trip): Trip => ({ ...trip, points: trip.points.map((stop) => ({ ...stop, link_name: '', link_phone: '' })) })
 /** The one thing to do next; `stops` are those it may be about, the likeliest first. */
 export type Next = { readonly step: StepName; readonly stops: readonly Stop[] }
 

@@ -2,9 +2,9 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
 import { call, Fault } from '../kit/call.ts'
 import { itemsNow, onFate } from '../outbox/outbox.ts'
-import { recall, remember } from '../outbox/store.ts'
+import { forget, recall, remember } from '../outbox/store.ts'
 import { endSession, onSession, sessionNow } from '../session/session.ts'
-import { apply, type Trip, type TripRow } from './project.ts'
+import { apply, type Trip, type TripRow, withoutContacts } from './project.ts'
 
 /** What is known of the trips: the last answer of the server, moved on by what was sent since; `asked` says when. */
 export type Known = {
@@ -24,9 +24,11 @@ const show = (next: Known): void => {
   known = next
   for (const ear of ears) ear()
 }
+const roomOf = (phone: string): string => `trips:${phone}`
 const keep = async (next: Known): Promise<void> => {
   show(next)
-  await remember(`trips:${sessionNow()?.phone ?? ''}`, { ...next, fresh: false })
+  const { phone } = sessionNow() ?? {}
+  if (phone) await remember(roomOf(phone), { ...next, fresh: false })
 }
 export const useTrips = (): Known => useSyncExternalStore(listen, () => known)
 
@@ -62,7 +64,12 @@ const ask = async (): Promise<void> => {
       againAfter = true
       return
     }
-    const held = Object.fromEntries(rows.flatMap(({ id }) => (known.trips[id] ? [[id, known.trips[id]]] : [])))
+    const held = Object.fromEntries(
+      rows.flatMap(({ id }) => {
+        const trip = known.trips[id]
+        return trip ? [[id, withoutContacts(trip)]] : []
+      })
+    )
     await keep({
       rows,
       trips: { ...held, ...Object.fromEntries(details.map((trip) => [trip.trip.id, trip])) },
@@ -83,8 +90,13 @@ export const lookAt = async (id: number): Promise<void> => {
 
 /** Once at start: what was last seen is here at once, and every item that went out moves its trip on. */
 export const startTrips = (): void => {
+  let driver = sessionNow()?.phone
   const recallAll = async (): Promise<void> => {
-    show((await recall<Known>(`trips:${sessionNow()?.phone ?? ''}`)) ?? nothing)
+    const before = driver
+    driver = sessionNow()?.phone
+    // Who is out leaves no contacts of his trips on the phone; what waits to be sent stays.
+    if (before && before !== driver) await forget(roomOf(before))
+    show((await recall<Known>(roomOf(driver ?? ''))) ?? nothing)
     await refresh()
   }
   onSession(() => void recallAll())
