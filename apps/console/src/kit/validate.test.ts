@@ -54,4 +54,12 @@ test('each limit has its own sentence', () => {
 test('texts are trimmed, secrets are not; empty optional things are not sent, an emptied remark is', () => {
   expect(clean(schema, { ...sound, name: ' 张三 ', nick: ' ', remark: '' })).toEqual({ ...sound, name: '张三', remark: '' })
 })
+test('where the pattern takes nothing, such as anywhere for a place, an empty field is sound', () => {
+  const scope = schemaOf(
+    Type.Object({ start_scope: Type.String({ pattern: '^(\\d\\d|\\d{4})?$' }), area_code: Type.String({ pattern: '^\\d{6}$' }) })
+  )
+  expect(clean(scope, { start_scope: '', area_code: '510107' })).toEqual({ start_scope: '', area_code: '510107' })
+  expect(validate(scope, { start_scope: '', area_code: '' })).toEqual({ area_code: { key: 'required' } })
+  expect(validate(scope, { start_scope: '5', area_code: '510107' })).toEqual({ start_scope: { key: 'wrongFormat' } })
+})
 test('a Chinese character is one character', () => expect(validate(schemaOf(Text(1, 2)), '𠮷野')).toEqual({}))

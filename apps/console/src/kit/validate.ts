@@ -53,7 +53,11 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export const mayBeEmpty = (schema: Schema): boolean =>
   schema.type === 'null' ||
   (schema.anyOf?.some(mayBeEmpty) ?? false) ||
-  (schema.type === 'string' && !schema.minLength && !schema.format && !schema.pattern && !schema.enum) ||
+  (schema.type === 'string' &&
+    !schema.minLength &&
+    !schema.format &&
+    !schema.enum &&
+    (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(''))) ||
   (schema.type === 'string' && schema.format === 'file-list' && !schema.minLength)
 const inner = (schema: Schema): Schema => schema.anyOf?.find((part) => part.type !== 'null') ?? schema
 

@@ -101,7 +101,9 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
 export const PriceAnswer = ({ answer: { priced, no_rate } }: { answer: Answer }) => {
   const say = useSay()
   if (priced) return <PriceTrace trace={priced.trace} />
-  return no_rate && <Alert type="warning" showIcon title={`${say(rates, 'noRate')}：${say(noRateReasons, no_rate.reason, { day: no_rate.day })}`} />
+  return (
+    no_rate && <Alert type="warning" showIcon title={say(rates, 'noRateFor', { reason: say(noRateReasons, no_rate.reason, { day: no_rate.day }) })} />
+  )
 }
 
 const blank = (project_id: number): Draft<Asked> => ({ project_id, at: new Date().toISOString(), goods_type_ids: [], kg: 10_000, cold: false })

@@ -51,12 +51,17 @@ export const CarrierListPage = () => {
         moves={(row) => (
           <Actions
             items={[
-              {
-                key: 'sign',
-                label: say(phrases, 'sign'),
-                may: shipper.projects.may.view,
-                run: () => void navigate(linkTo(shipper.projects, { carrier_id: row.carrier_id }))
-              },
+              // Before the carrier has accepted there is nothing to sign.
+              ...(row.link_status === 10
+                ? []
+                : [
+                    {
+                      key: 'sign',
+                      label: say(phrases, 'sign'),
+                      may: shipper.projects.may.view,
+                      run: () => void navigate(linkTo(shipper.projects, { carrier_id: row.carrier_id }))
+                    }
+                  ]),
               ...actions(named(row))
             ]}
           />

@@ -51,7 +51,12 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const all: (Action | false)[] = [
       turn('accept') && { key: 'accept', label: name('accept'), may: grants.accept, run: () => void step(row, 'accept') },
-      canMove(linkMachine, row.link_status, 'decline', who) && { key: 'decline', label: name('decline'), may: grants.decline, run: open('decline') },
+      canMove(linkMachine, row.link_status, 'decline', who) && {
+        key: 'decline',
+        label: row.moved_by_me ? say(phrases, 'takeBack') : name('decline'),
+        may: grants.decline,
+        run: open('decline')
+      },
       turn('resume') && { key: 'resume', label: name('resume'), may: grants.resume, run: () => void step(row, 'resume') },
       'joined' in row &&
         !row.joined &&
@@ -82,7 +87,8 @@ const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClo
 type Asking = { id: number; version?: number; reason: string }
 const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { command: C; move: Move; row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const label = say.both(linkMachine.moves[move])
+  // Who asked takes its own question back.
+  const label = move === 'decline' && row.moved_by_me ? say(phrases, 'takeBack') : say.both(linkMachine.moves[move])
   const initial: Draft<Asking> = { id: row.id, version: row.version, reason: '' }
   const filling = useCommandForm(command, initial as Draft<InputOf<C>>, () => {
     toastDone(say(phrases, 'done', { name: row.name, move: label }))

@@ -24,8 +24,8 @@ import { PercentInput, PriceInput, ScopeInput } from './inputs.tsx'
 import { phrases } from './phrases.ts'
 
 const terms = {
-  zh: { ...orderTerms.zh, ...projectTerms.zh, ...rateTerms.zh, code: '附加费', value: '金额或比例' },
-  en: { ...orderTerms.en, ...projectTerms.en, ...rateTerms.en, code: 'Surcharge', value: 'Amount or share' }
+  zh: { ...orderTerms.zh, ...projectTerms.zh, ...rateTerms.zh, vehicle_type_ids: '适用车型', code: '附加费', value: '金额或比例' },
+  en: { ...orderTerms.en, ...projectTerms.en, ...rateTerms.en, vehicle_type_ids: 'Vehicle types', code: 'Surcharge', value: 'Amount or share' }
 }
 type Typed = Omit<InputOf<typeof rate.create>, 'project_id'>
 type Surcharge = Typed['surcharges'][number]

@@ -106,8 +106,8 @@ export const phrases = definePhrases({
     importTitle: 'Import price rules',
     importHow:
       'One rule a row in the template; the price table is written as quantity:price, divided by semicolons. Surcharges are added to the rules afterwards.',
-    preview: '{rows} rows: {good} can be imported, {bad} have faults',
-    importGood: 'Import {good} rules',
+    preview: 'Rows: {rows}. To import: {good}. With faults: {bad}',
+    importGood: 'Import rules ({good})',
     imported: '{done} imported, {failed} left out',
     scopes: 'Lane',
     scopeHelp: 'A province, city or district; empty is anywhere',

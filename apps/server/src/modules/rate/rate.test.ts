@@ -321,29 +321,41 @@ test('a sheet takes its good rows into the draft and tells of the bad ones, cell
         row(),
         row({ start_name: '湖北省', end_name: '四川省', vehicle_type_ids: '' }),
         row({ start_name: '火星', tiers: 'abc', billing_unit: '斤', min_charge_fen: '多', valid_to: '2026-13-01' }),
-        row({ end_name: '任意', tier_mode: '累进', tiers: '5:100' })
+        row({ end_name: '任意', tier_mode: '累进', tiers: '5:100' }),
+        row({
+          two_way: '也许',
+          km: '0',
+          tiers: Array.from({ length: 21 }, (_, i) => `${i}:100`).join(';'),
+          min_charge_fen: '-5',
+          max_charge_fen: '99999999999'
+        })
       ]
     }
   ])
   const file = await upload('rules.xlsx', bytes)
   const preview = await run(previewRules, 'shipper', { project_id, file })
-  expect(preview).toMatchObject({ rows: 6, good: 2, bad: 4, sample: [{ row: 2 }, { row: 3, tiers: [{ price_e4: 1_200_000_000, flat_fen: 5_000 }] }] })
+  expect(preview).toMatchObject({ rows: 7, good: 2, bad: 5, sample: [{ row: 2 }, { row: 3, tiers: [{ price_e4: 1_200_000_000, flat_fen: 5_000 }] }] })
   expect(preview.errors.map(({ row: at, column }) => `${at} ${column}`)).toEqual([
     '4 起点',
     '5 起点',
     '6 起点',
-    '6 价格阶梯',
     '6 计价单位',
+    '6 价格阶梯',
     '6 最低收费（元）',
     '6 截止日期',
-    '7 价格阶梯'
+    '7 价格阶梯',
+    '8 往返同价',
+    '8 合同公里',
+    '8 价格阶梯',
+    '8 最低收费（元）',
+    '8 最高收费（元）'
   ])
   expect(preview.errors[0]?.reason).toContain('第 2 行')
   expect(preview.errors[1]?.reason).toContain(kept.rule_no)
   expect((await run(rateErrors, 'shipper', { project_id, file })).name).toBe('有误的行.xlsx')
   expect((await run(rateTemplate, 'shipper', {})).base64.length).toBeGreaterThan(1000)
   await expect(run(importRules, 'shipper2', { project_id, file })).rejects.toMatchObject({ code: 'notFound' })
-  expect(await run(importRules, 'shipper', { project_id, file })).toEqual({ done: 2, failed: 4 })
+  expect(await run(importRules, 'shipper', { project_id, file })).toEqual({ done: 2, failed: 5 })
   expect((await run(listOfRules, 'shipper', { project_id })).data.map(({ rule_no, end_name }) => [rule_no.slice(-3), end_name])).toEqual([
     ['001', '四川省'],
     ['002', '湖北省武汉市'],

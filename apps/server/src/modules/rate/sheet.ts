@@ -94,7 +94,7 @@ const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionar
     })
   const yuan = (name: SheetName): number | null => {
     const fen = cell(name) === '' ? null : parseYuan(cell(name))
-    if (fen === undefined) blame(name, `“${cell(name)}”不是金额`, `“${cell(name)}” is not an amount`)
+    if (fen === undefined || (fen !== null && (fen < 0 || fen > mostFen))) blame(name, `“${cell(name)}”不是金额`, `“${cell(name)}” is not an amount`)
     return fen ?? null
   }
   const day = (name: 'valid_from' | 'valid_to'): string => {
@@ -110,13 +110,17 @@ const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionar
   }
   const number = (name: 'km' | 'priority', fits: RegExp): number | null => {
     const text = cell(name)
-    if (text !== '' && !fits.test(text)) blame(name, `“${text}”不是有效的数字`, `“${text}” is not a valid number`)
+    if (text !== '' && (!fits.test(text) || (name === 'km' && Number(text) === 0)))
+      blame(name, `“${text}”不是有效的数字`, `“${text}” is not a valid number`)
     return fits.test(text) ? Number(text) : null
   }
   const [start, end] = [scope('start_name'), scope('end_name')]
   const table = need('tiers')
   const tiers = tiersOf(table)
   if (table !== '' && !tiers) blame('tiers', '应如 0:260; 10:250', 'must be like 0:260; 10:250')
+  if (tiers && tiers.length > mostTiers) blame('tiers', `最多 ${mostTiers} 级`, `takes at most ${mostTiers} tiers`)
+  const [yes, no] = [yesWords.includes(cell('two_way')), noWords.includes(cell('two_way'))]
+  if (!yes && !no) blame('two_way', `“${cell('two_way')}”应为 是 或 否`, `“${cell('two_way')}” is neither 是 nor 否`)
   const text = cell('billing_unit')
   if (text === '') need('billing_unit')
   if (cell('remark').length > 200) blame('remark', '最多 200 个字', 'takes at most 200 characters')
@@ -126,7 +130,7 @@ const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionar
     end_name: end.name,
     start_scope: start.scope,
     end_scope: end.scope,
-    two_way: ['是', 'Yes', '1'].includes(cell('two_way')),
+    two_way: yes,
     vehicle_type_ids: several('vehicle_type_ids', known.vehicleTypes, ({ title }) => title),
     goods_type_ids: several('goods_type_ids', known.goodsTypes, ({ goods_type_name }) => goods_type_name),
     billing_unit: choice('billing_unit', billingUnit, 1),
@@ -153,8 +157,15 @@ const lineOf = (row: number, cell: (name: SheetName) => string, known: Dictionar
       : { zh: `规则 ${other.rule_no}`, en: `rule ${other.rule_no}` }
     blame('start_name', `与${name.zh}重叠`, `overlaps with ${name.en}`)
   }
-  return { row, rule: faults.length === 0 ? rule : undefined, faults }
+  const place = ({ column }: SheetFault): number => sheetNames.findIndex((name) => sheetColumns[name].title === column)
+  return { row, rule: faults.length === 0 ? rule : undefined, faults: faults.sort((a, b) => place(a) - place(b)) }
 }
+
+/* The bounds of what a person may type in the form. */
+const mostFen = 9_999_999_999
+const mostTiers = 20
+const yesWords = ['是', 'Yes', '1']
+const noWords = ['', '否', 'No', '0']
 
 /** A division by its full name or code, an address by its name, or anywhere. */
 const scopeOf = (text: string, { addresses }: Dictionaries): { scope: string; name: string } | undefined => {
