@@ -2,7 +2,9 @@ import { addressType } from './address/contract.ts'
 import { ageing, billKind, invoiceStatus } from './bill/machine.ts'
 import { accountState, accountType, verifyStatus } from './bankaccount/enums.ts'
 import { coopType, driverState } from './driver/enums.ts'
+import { companyType } from './company/contract.ts'
 import type { Enum } from './kit/enums.ts'
+import { invoiceType, settleCycle } from './link/contract.ts'
 import { reconStatus, tradeChannel, tradeState } from './ledger/enums.ts'
 import { dealMode, needReceipt, orderKind, orderSource, payMode, planStatus, priceMode, xianluType } from './order/machine.ts'
 import { taxMode } from './project/machine.ts'
@@ -37,12 +39,14 @@ export const enums: Readonly<Record<string, Enum>> = {
   alloc_status: allocStatus,
   bill_kind: billKind,
   bank_direction: bankDirection,
+  company_type: companyType,
   coop_type: coopType,
   data_scope: dataScope,
   deal_mode: dealMode,
   energy_type: energyType,
   finance_status: financeStatus,
   invoice_status: invoiceStatus,
+  invoice_type: invoiceType,
   flow_direction: flowDirection,
   match_status: matchStatus,
   need_receipt: needReceipt,
@@ -55,6 +59,7 @@ export const enums: Readonly<Record<string, Enum>> = {
   platform_mode: platformMode,
   price_mode: priceMode,
   rounding,
+  settle_cycle: settleCycle,
   source: orderSource,
   state: driverState,
   station_state: stationState,

@@ -13,11 +13,14 @@ export const Field = <T, K extends keyof T & string>({ children, wide = false, .
   const control = children ?? controlFor(more.name, schemaAt(more.form as Form<unknown>, more.name))
   const large = control.type === UploadInput || control.type === PhotosInput
   return (
-    <FieldFrame {...more} wide={wide || large} typed={entered.has(control.type)}>
+    <FieldFrame {...more} wide={wide || large} typed={entered.has(control.type) || isTyped(control.type)}>
       {control}
     </FieldFrame>
   )
 }
+
+/* A control of a feature says by itself that one types in it. */
+const isTyped = (type: unknown): boolean => typeof type === 'function' && 'typed' in type && type.typed === true
 
 /** The control that a name and a schema ask for (the house rule: the unit is the end of the name). */
 const controlFor = (name: string, schema: Schema): ReactElement => {

@@ -19,3 +19,5 @@ export const ReasonInput = ({ common, value, onChange, ...more }: Control<string
     </div>
   )
 }
+/* One types a reason, so its absence is told as of a text. */
+ReasonInput.typed = true

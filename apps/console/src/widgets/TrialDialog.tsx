@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { rate } from '@yunshu/contract/rate/contract'
 import { noRateReasons } from '@yunshu/contract/rate/words'
-import { useState, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call, CallError } from '../kit/call.ts'
 import { PickMany, Pick } from '../kit/controls.tsx'
 import { FormSection, CommandForm } from '../kit/CommandForm.tsx'
@@ -33,6 +33,10 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
   const [faulty, setFaulty] = useState(0)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) shown.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [answer])
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     const schema = schemaOf(rate.trial.input)
@@ -88,11 +92,17 @@ export const TrialDialog = ({ project, onClose }: { project: { id: number; proje
           <Field form={form} name="waiting_minutes" />
           <Field form={form} name="nights" />
         </FormSection>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {say(rates, 'trialGo')}
-        </Button>
+        <div>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {say(rates, 'trialGo')}
+          </Button>
+        </div>
       </CommandForm>
-      {answer && <PriceAnswer answer={answer} />}
+      {answer && (
+        <div className="trial-answer" ref={shown}>
+          <PriceAnswer answer={answer} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -12,6 +12,18 @@ test('what a screen puts together from several fields is put together in a sheet
   expect(valueOf('surcharges', { surcharges: [{ code: 'F05' }, { code: 'F10' }] }, 'zh', none)).toBe('加点费、燃油附加')
 })
 
+test('a sheet says what its screen says: terms and kinds by their names, days as days, files by their names, whether funds are frozen', () => {
+  expect(valueOf('settle_cycle', { settle_cycle: 4 }, 'zh', none)).toBe('月结')
+  expect(valueOf('invoice_type', { invoice_type: 1 }, 'en', none)).toBe('Digital special')
+  expect(valueOf('company_type', { company_type: 4 }, 'zh', none)).toBe('货主')
+  expect(valueOf('due_at', { bill_status: 20, due_at: '2026-12-19T16:30:00Z' }, 'zh', none)).toBe('2026-12-20')
+  expect(valueOf('due_at', { receipt_status: 20, due_at: '2026-12-19T16:30:00Z' }, 'zh', none)).toBe('2026-12-20 00:30')
+  const voucher_img = '/files/1/%E5%87%AD%E8%AF%81.png,/files/2/b.pdf'
+  expect(valueOf('voucher_img', { voucher_img }, 'zh', none)).toBe('凭证.png、b.pdf')
+  expect(valueOf('funds', { frozen_at: null }, 'zh', none)).toBe('正常')
+  expect(valueOf('funds', { frozen_at: '2026-12-19T16:30:00Z' }, 'en', none)).toBe('Frozen')
+})
+
 test('money has its two decimals and its thousands, a share its two decimals, a number of pieces none', () => {
   expect(['total_fen', 'tax_rate_bp', 'goods_num', 'remark'].map(formatOf)).toEqual(['#,##0.00', '0.00', undefined, undefined])
 })

@@ -13,7 +13,7 @@ import { roleNames } from '@yunshu/contract/role/presets'
 import { stationService } from '@yunshu/contract/setting/contract'
 import { sceneNames } from '@yunshu/contract/setting/words'
 import { tiersText } from '@yunshu/contract/rate/text'
-import { shanghaiMinute } from '@yunshu/domain/calendar'
+import { shanghaiDay, shanghaiMinute } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
 
 /** Names of what rows hold only the numbers of: vehicle types of the tenant, the enumerations of this very row, and whose permission tree it speaks of. */
@@ -35,11 +35,14 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
     const { period_from, period_to, round } = row as { period_from: string; period_to: string; round?: number }
     return `${period_from} ~ ${period_to}${round && round > 1 ? ` #${round}` : ''}`
   }
+  if (name === 'funds' && 'frozen_at' in row) return row['frozen_at'] ? { zh: '已冻结', en: 'Frozen' }[lang] : { zh: '正常', en: 'Free' }[lang]
   if (!(name in row)) return undefined
   if (object_no(row) && name in logged) return logged[name as keyof typeof logged](row as LogLine, lang, names)
   const value = row[name]
   if (value === null || value === undefined || value === '') return name === 'preset' ? { zh: '自建', en: 'Own' }[lang] : null
   if (name === 'preset') return { zh: '预置', en: 'Preset' }[lang]
+  if (name === 'due_at' && 'bill_status' in row) return shanghaiDay(String(value))
+  if (/_(img|imgs|files?)$/.test(name)) return String(value).split(',').map(fileName).join('、')
   if (/(mobile|phone)$/.test(name)) return maskMobile(String(value))
   if (name === 'address') return `${placeOf(row)}${String(value)}`
   if (name === 'points' && Array.isArray(value)) return value.map(stopOf).join(' → ')
@@ -66,6 +69,8 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   const text = String(value)
   return instant.test(text) ? shanghaiMinute(text) : text
 }
+
+const fileName = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? url)
 
 type LogLine = Parameters<typeof changesOf>[0] & { act: string; result: string; refusal: string | null; user_name: string }
 const object_no = (row: Readonly<Record<string, unknown>>): boolean => 'object_no' in row && 'act' in row
