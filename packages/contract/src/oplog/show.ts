@@ -1,4 +1,4 @@
-import { companyState } from '../company/contract.ts'
+import { auditStatus, companySource, companyState } from '../company/contract.ts'
 import { consoles } from '../consoles/all.ts'
 import { driverState } from '../driver/enums.ts'
 import { enums } from '../enums.ts'
@@ -39,6 +39,9 @@ const states: Readonly<Record<string, Enum | Machine>> = {
   setting: vehicleTypeState,
   tenant: tenantMachine
 }
+
+/* Columns whose name means another list elsewhere. */
+const own: Readonly<Record<string, Readonly<Record<string, Enum>>>> = { company: { source: companySource, audit_status: auditStatus } }
 
 /** What a line says was changed: the fields that have a name, with values as people read them. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
@@ -93,7 +96,7 @@ const shown = (object_type: string, name: string, value: unknown, { lang, money,
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'string') return value.startsWith('/files/') ? words.pictures[lang] : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
   if (typeof value !== 'number') return String(value)
-  const list = name === 'state' ? states[object_type] : (byColumn[name] ?? enums[name])
+  const list = name === 'state' ? states[object_type] : (own[object_type]?.[name] ?? byColumn[name] ?? enums[name])
   if (!list) return name.endsWith('_fen') ? money(value) : String(value)
   if ('codes' in list) return nameOf(list, value)[lang]
   return Object.values(list.states).find(({ code }) => code === value)?.[lang] ?? String(value)

@@ -38,7 +38,9 @@ export const CompanyInfoPage = ({ may }: { may: Grant }) => {
       >
         {(data) => (
           <>
-            {data.audit_status === 10 && <Alert type="info" showIcon title={say(phrases, 'inReview')} />}
+            {data.audit_status === 10 && (
+              <Alert type="info" showIcon title={say(phrases, data.company_type === 2 ? 'carrierInReview' : 'inReview')} />
+            )}
             {data.audit_status === 30 && <Alert type="error" showIcon title={say(phrases, 'rejected', { reason: data.audit_reason })} />}
             <CompanyFacts data={data} />
             <Section title={say(phrases, 'log')}>

@@ -1,3 +1,4 @@
+import { changesOf } from '@yunshu/contract/oplog/show'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -158,6 +159,19 @@ test('the invited carrier registers and takes the place that waits for it: one c
     tx.selectFrom('notice').select('company_id').distinct().where('phrase', '=', 'carrierJoined').execute()
   )
   expect(notices).toHaveLength(2)
+
+  const told = await asPlatform(world.services.db, (tx) =>
+    tx
+      .selectFrom('oplog')
+      .select(['object_type', 'changes'])
+      .where('act', '=', 'session.registered')
+      .where('object_id', '=', before?.id ?? 0)
+      .execute()
+  )
+  const line = { object_type: told[0]?.object_type ?? '', changes: told[0]?.changes as Record<string, unknown> }
+  const said = changesOf(line, { lang: 'zh', type: 2, money: String, time: String }).map(({ label, after }) => `${label}: ${after}`)
+  expect(said).toEqual(expect.arrayContaining(['来源: 货主邀请', '审核状态: 待审核', '公司类型: 物流公司']))
+  expect(said).toHaveLength(7)
 
   // Its people log in at the carriers' entrance and see who asks; they answer once the company is approved.
   const token = await loginOf(4)

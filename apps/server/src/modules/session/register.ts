@@ -2,6 +2,7 @@ import { presetRoles } from '@yunshu/contract/role/presets'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { nowIso } from '../../platform/clock.ts'
+import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
@@ -68,7 +69,13 @@ export const register = writeAfter(
     const who = { ...actor, tenant_id, company_id: id, company_name, user_id, user_name: contact_name, who: whoOf[company_type] }
     if (joined) await tellJoined({ tx, touch }, who, joined)
     touch('company', company)
-    await writeLog(tx, services.secrets, who, { act: session.register.audit, result: 'done', type: 'company', after: company, no: company_no })
+    await writeLog(tx, services.secrets, who, {
+      act: session.register.audit,
+      result: 'done',
+      type: 'company',
+      after: toldOf(company),
+      no: company_no
+    })
     return { output: { company_no, company_type }, log: 'none' }
   }
 )
@@ -79,6 +86,19 @@ export const tellInvitation = read(session.invitation, async ({ tx, actor, input
   const { shipper_name, carrier_name, carrier_id } = (await findInvitation(tx, secrets, tenant_id, input.invite_code)) ?? refuse('inviteUnknown')
   const { credit_code } = await getInvited(tx, tenant_id, carrier_id)
   return { shipper_name, company_name: carrier_name, credit_code }
+})
+
+/* What somebody filled in or was given; the rest of the row says nothing. */
+const toldOf = ({ id, parties, company_type, company_name, credit_code, contact_name, contact_mobile, source, audit_status }: Row<'company'>) => ({
+  id,
+  parties,
+  company_type,
+  company_name,
+  credit_code,
+  contact_name,
+  contact_mobile,
+  source,
+  audit_status
 })
 
 const first = { 2: 'carrier.owner', 4: 'shipper.admin' } as const
