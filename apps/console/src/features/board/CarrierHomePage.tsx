@@ -3,9 +3,11 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
+import { recharge } from '@yunshu/contract/recharge/contract'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -23,7 +25,7 @@ import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
 
-const { drivers, orders, receivables, vehicles, waybills } = carrier
+const { capital, drivers, orders, receivables, recharges, vehicles, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
 /** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
@@ -35,6 +37,8 @@ export const CarrierHomePage = () => {
   const today = todayHere()
   const { data: board } = useCall(order.board, {})
   const { data: bills } = useCall(bill.board, {}, { kinds: ['bill', 'payment'], enabled: can(receivables.may.view) })
+  const coming = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
+  const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(capital.may.view) }).data?.tabs
   const { data: trips } = useCall(waybill.board, {}, { kinds: ['waybill', 'receipt'] })
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
   const awaiting = useCall(
@@ -125,6 +129,20 @@ export const CarrierHomePage = () => {
             to: linkTo(waybills, { receipt_status: 30 }),
             may: waybills.may.view,
             tone: 'wrong'
+          },
+          {
+            key: 'coming',
+            label: say(phrases, 'rechargesToVerify'),
+            count: coming && (coming[20] ?? 0),
+            to: linkTo(recharges, { recharge_status: 20 }),
+            may: recharges.may.view
+          },
+          {
+            key: 'leaving',
+            label: say(phrases, 'withdrawalsUnderWay'),
+            count: leaving && (leaving[10] ?? 0) + (leaving[20] ?? 0),
+            to: linkTo(capital, { tab: 'withdrawals' }),
+            may: capital.may.view
           }
         ]}
       />

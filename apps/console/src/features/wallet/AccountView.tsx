@@ -23,6 +23,7 @@ const cards = ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen
 
 /** 资金账户: what the company has, what moved, and what is on its way out. */
 export const AccountView = ({ pages: { capital, recharges, bankAccounts } }: { pages: FundPages }) => {
+  const tab = useSearchParams()[0].get('tab') ?? 'flows'
   const say = useSay()
   const navigate = useNavigate()
   const can = useCan()
@@ -64,7 +65,9 @@ export const AccountView = ({ pages: { capital, recharges, bankAccounts } }: { p
         </Space>
       </FundBar>
       <Tabs
+        key={tab}
         className="list-tabs"
+        defaultActiveKey={tab}
         destroyOnHidden
         items={[
           { key: 'flows', label: say(phrases, 'flows'), children: <FlowList title={capital} may={capital.may.export} /> },
