@@ -41,6 +41,7 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
   const lang = useLang((state) => state.lang)
   const [typed, setTyped] = useState<Filters>({})
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const folded = useFold(form, open, (name) => name !== '' && list.filters[name] !== undefined)
   const address = JSON.stringify(list.filters)
@@ -57,6 +58,12 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
     choose,
     apply: () => choose({}),
     label: (name) => terms[lang][name] ?? name
+  }
+  // Fields that may never be shown are made, and ask for their choices, when they are first wanted or one may be in use.
+  const withMore = opened || Object.keys(list.filters).length > 0
+  const unfold = () => {
+    setOpen(!open)
+    setOpened(true)
   }
   const reset = () => {
     setTyped({})
@@ -75,14 +82,14 @@ export const QueryForm = ({ list, terms, children, more, views = true }: QueryFo
       >
         {children}
         {more && <i hidden data-more="" />}
-        {more}
+        {withMore && more}
         <Space className="query-buttons">
           <Button htmlType="submit" type="default">
             {say(kit, 'search')}
           </Button>
           <Button onClick={reset}>{say(kit, 'reset')}</Button>
-          {(folded.hidden > 0 || open) && (
-            <Button type="link" data-unfold="" onClick={() => setOpen(!open)} aria-expanded={open}>
+          {(folded.hidden > 0 || open || (more && !withMore)) && (
+            <Button type="link" data-unfold="" onClick={unfold} aria-expanded={open}>
               {say(kit, open ? 'fold' : 'unfold')}
               {!open && folded.inUse > 0 && ` (${folded.inUse})`}
             </Button>

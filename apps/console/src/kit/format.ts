@@ -2,7 +2,7 @@ import { shanghaiMinute, shanghaiSecond } from '@yunshu/domain/calendar'
 
 const grouped = (decimals: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 const upTo = (decimals: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
-const [yuan, kilo, cubic, plain] = [grouped(2), upTo(3), upTo(4), upTo(4)]
+const [yuan, kilo, cubic, plain, tenth] = [grouped(2), upTo(3), upTo(4), upTo(4), upTo(1)]
 type Maybe<T> = T | null | undefined
 const or = <T>(value: Maybe<T>, show: (value: T) => string) => (value === null || value === undefined ? '-' : show(value))
 
@@ -11,7 +11,7 @@ export const money = (fen: Maybe<number>) => or(fen, (n) => yuan.format(n / 100)
 export const kg = (n: Maybe<number>) => or(n, kilo.format)
 export const m3 = (n: Maybe<number>) => or(n, cubic.format)
 export const num = (n: Maybe<number>) => or(n, plain.format)
-export const km = (metres: Maybe<number>) => or(metres, (n) => upTo(1).format(n / 1000))
+export const km = (metres: Maybe<number>) => or(metres, (n) => tenth.format(n / 1000))
 /** `11-20 09:30` on China's clock; the year only when it is another. */
 export const time = (at: Maybe<string>) =>
   or(at, (iso) => {

@@ -50,12 +50,11 @@ const dateTypes = ['created_at', 'first_start_time', 'last_end_time'] as const
 export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side }) => {
   const say = useSay()
   const { allVehicleTypes, carriers, shippers } = useChoices()
-  const areas = useAreas()
   const dates = dateTypes.map((value) => ({ value, label: say(orderTerms, value) }))
   const more = (
     <>
-      {areas.length > 0 && <CascaderField name="start_area_code" options={areas} />}
-      {areas.length > 0 && <CascaderField name="end_area_code" options={areas} />}
+      <AreaField name="start_area_code" />
+      <AreaField name="end_area_code" />
       <SelectField name="vehicle_type_id" of={allVehicleTypes} />
       <SelectField name="order_kind" of={orderKind} />
       {side === 'carrier' ? <SelectField name="plan_status" of={planStatus} /> : <SelectField name="price_mode" of={priceMode} />}
@@ -77,10 +76,10 @@ export const OrderQuery = ({ list, side }: { list: List<OrderRow>; side: Side })
 }
 
 type Node = { id: string; title: string; cities: readonly Node[] }
-/** 省市区 as a tree to choose from. */
-const useAreas = (): readonly TreeOption[] => {
+/** 省市区, one of them at any depth. */
+const AreaField = ({ name }: { name: string }) => {
   const { data = [] } = useCall(address.areas, {}, { keep: true, method: 'GET' })
-  return treeOf(data as readonly Node[])
+  return data.length > 0 && <CascaderField name={name} options={treeOf(data as readonly Node[])} />
 }
 const trees = new WeakMap<readonly Node[], readonly TreeOption[]>()
 const treeOf = (nodes: readonly Node[]): readonly TreeOption[] => {
