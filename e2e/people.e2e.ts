@@ -215,6 +215,28 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   await page.context().close()
 })
 
+test('a login is seen in the list of one’s own, and ended from there within a second', async ({ browser }) => {
+  const [here, there] = [await opened(browser, 'carrier2'), await opened(browser, 'carrier2')]
+  const { user_name } = await callAs<{ user_name: string }>(here, '/api/user/admin_mess_info', {})
+  await here.locator('header').getByText(user_name).first().click()
+  await here.locator('.ant-dropdown:visible').getByText(shell.zh.sessions, { exact: true }).click()
+  const rows = dialogOf(here).getByRole('row')
+  await expect(rows.filter({ hasText: shell.zh.thisOne })).toHaveCount(1)
+  // The newest of the others is the one that was just opened there.
+  await rows.filter({ hasText: shell.zh.endSession }).first().getByRole('button', { name: shell.zh.endSession }).click()
+  const asked = dialogOf(here).getByRole('button', { name: kit.zh.confirm })
+  if (await asked.isVisible()) await asked.click()
+  const answered = () =>
+    callAs(there, '/api/user/admin_mess_info', {}).then(
+      () => 200,
+      () => 501
+    )
+  await expect.poll(answered, { timeout: 1000, intervals: [100] }).toBe(501)
+  await expect(there.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 5000 })
+  expect(await callAs(here, '/api/user/admin_mess_info', {})).toMatchObject({ user_name })
+  for (const page of [here, there]) await page.context().close()
+})
+
 test('a driver’s phone keeps no number of his papers, and after he is out no contact of his trips', async ({ browser, request }) => {
   const carrier = await office(request, 'carrier')
   const trip = await aTripFor(await office(request, 'shipper'), carrier)

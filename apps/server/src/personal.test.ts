@@ -202,6 +202,35 @@ test('an export holds masks only, and what was searched for does not stay with i
     const sheets = await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))
     const text = JSON.stringify(sheets)
     expect(text).toContain('510***********')
+    expect(text.match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []).toEqual([])
+    told.push(text)
+  }
+})
+
+test('the log and the people go out as sheets with masks only, phones too', async () => {
+  const sheetOf = async (path: string, filters: object, columns: readonly string[]): Promise<string> => {
+    const names = columns.map((name) => ({ name }))
+    const { data } = await ask('/api/task/export', { path, filters, columns: names, title: { zh: '表', en: 'Sheet' } }, tokens.carrier)
+    const { job_id } = data as { job_id: number }
+    await runTask(world.services, runners, { tenant_id: carrier.tenant_id, id: job_id })
+    const row = await asPlatform(world.services.db, (tx) => tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow())
+    expect(row).toMatchObject({ state: 30 })
+    return JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0)))
+  }
+  const log = await sheetOf('/api/adminlog/admin_log_index', { object_type: 'driver' }, [
+    'created_at',
+    'user_name',
+    'act',
+    'object_no',
+    'result',
+    'changes',
+    'ip'
+  ])
+  const people = await sheetOf('/api/Admin_user/admin_user_index', {}, ['user_name', 'account', 'mobile'])
+  expect(log).toContain('密员')
+  expect(people).toContain('138****0011')
+  for (const text of [log, people]) {
+    expect(text.match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []).toEqual([])
     told.push(text)
   }
 })

@@ -36,7 +36,7 @@ export const changePassword = writeAfter(
       refuse('passwordSame')
     return { user, code_id, password_hash: await services.secrets.hashPassword(show_password) }
   },
-  async ({ tx, actor, first: { user, code_id, password_hash } }) => {
+  async ({ tx, actor, first: { user, code_id, password_hash }, touch }) => {
     await beyond(tx, async () => {
       if (code_id !== undefined) await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
@@ -48,6 +48,7 @@ export const changePassword = writeAfter(
         .execute()
       await endSessionsOf(tx, actor.tenant_id, user.id)
     })
+    touch('session', { id: user.id, parties: [] })
     return { output: {}, log: { id: user.id, type: 'user', no: user.account } }
   }
 )
@@ -68,7 +69,8 @@ export const mySessions = read(session.mine, async ({ tx, actor }) => {
   return { data: rows.map(({ token_hash, ...row }) => ({ ...row, id: token_hash.toString('hex'), is_this: token_hash.equals(mine) })) }
 })
 
-export const endMySession = write(session.end, async ({ tx, actor, input }) => {
+/** Ends another login of one's own; its windows are told within two seconds. */
+export const endMySession = write(session.end, async ({ tx, actor, input, touch }) => {
   const ended = await tx
     .deleteFrom('session')
     .where('tenant_id', '=', actor.tenant_id)
@@ -77,5 +79,7 @@ export const endMySession = write(session.end, async ({ tx, actor, input }) => {
     .where('token_hash', '=', Buffer.from(input.id, 'hex'))
     .returning('ip')
     .executeTakeFirst()
-  return ended ? { output: {}, log: { after: { ip: ended.ip } } } : refuse('notFound')
+  if (!ended) return refuse('notFound')
+  touch('session', { id: actor.user_id ?? 0, parties: [] })
+  return { output: {}, log: { after: { ip: ended.ip } } }
 })

@@ -2,7 +2,7 @@ import type { Route } from './server.ts'
 import { actorFor } from './server.ts'
 
 /** What may have ended sessions: a stream is looked at again as soon as no server remembers the session any more. */
-const ends = new Set(['user', 'tenant'])
+const ends = new Set(['session', 'user', 'tenant'])
 
 /** Server-sent events of what changed: keys only, for the parties of the row; the reader fetches again. */
 export const liveRoute: Route = (app, services, sessions) => {
