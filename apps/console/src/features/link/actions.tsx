@@ -88,7 +88,8 @@ type Asking = { id: number; version?: number; reason: string }
 const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { command: C; move: Move; row: LinkRow; onClose: () => void }) => {
   const say = useSay()
   // Who asked takes its own question back.
-  const label = move === 'decline' && row.moved_by_me ? say(phrases, 'takeBack') : say.both(linkMachine.moves[move])
+  const isOwn = move === 'decline' && row.moved_by_me
+  const label = isOwn ? say(phrases, 'takeBack') : say.both(linkMachine.moves[move])
   const initial: Draft<Asking> = { id: row.id, version: row.version, reason: '' }
   const filling = useCommandForm(command, initial as Draft<InputOf<C>>, () => {
     toastDone(say(phrases, 'done', { name: row.name, move: label }))
@@ -98,7 +99,7 @@ const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { comm
     <FormDialog
       filling={filling}
       terms={linkTerms}
-      title={say(phrases, 'reasonTitle', { move: label, name: row.name })}
+      title={isOwn ? say(phrases, 'takeBackTitle', { name: row.name }) : say(phrases, 'reasonTitle', { move: label, name: row.name })}
       label={label}
       onClose={onClose}
     >
@@ -124,13 +125,15 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
       filling={filling}
       terms={linkTerms}
       title={say(phrases, 'settleTitle', { name: row.name })}
-      label={say(phrases, 'settle')}
+      label={say(phrases, 'save')}
       onClose={onClose}
       width={640}
       columns={2}
     >
-      <SettlementFields form={filling.form as unknown as Form<Settlement>} />
-      {row.link_status !== 40 && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
+      <div className="form-grid">
+        <SettlementFields form={filling.form as unknown as Form<Settlement>} />
+        {row.link_status !== 40 && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
+      </div>
     </FormDialog>
   )
 }

@@ -16,6 +16,8 @@ export const phrases = definePhrases({
     notJoinedYet: '未入驻',
     ask: '申请合作',
     takeBack: '撤回申请',
+    takeBackTitle: '撤回对 {name} 的申请',
+    save: '保存',
     inviteNow: '发送邀请',
     inviteHelp: '对方会收到含邀请码的短信，凭它在平台注册页注册；注册并通过审核、接受合作后，才能签约和派单。带星号以外的资料可由对方自己补全。',
     inviteTo: '邀请短信发到此手机号',
@@ -69,6 +71,8 @@ export const phrases = definePhrases({
     notJoinedYet: 'Not joined',
     ask: 'Ask to work together',
     takeBack: 'Take back',
+    takeBackTitle: 'Take back what {name} was asked',
+    save: 'Save',
     inviteNow: 'Send the invitation',
     inviteHelp:
       'They get a message with a code, with which they register. Rates can be agreed and orders assigned once they are approved and have accepted. What bears no star they can fill in themselves.',
