@@ -37,7 +37,7 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   }
   if (name === 'funds' && 'frozen_at' in row) return row['frozen_at'] ? { zh: '已冻结', en: 'Frozen' }[lang] : { zh: '正常', en: 'Free' }[lang]
   if (!(name in row)) return undefined
-  if (object_no(row) && name in logged) return logged[name as keyof typeof logged](row as LogLine, lang, names)
+  if (isLogLine(row) && name in logged) return logged[name as keyof typeof logged](row as LogLine, lang, names)
   const value = row[name]
   if (value === null || value === undefined || value === '') return name === 'preset' ? { zh: '自建', en: 'Own' }[lang] : null
   if (name === 'preset') return { zh: '预置', en: 'Preset' }[lang]
@@ -73,7 +73,7 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
 const fileName = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? url)
 
 type LogLine = Parameters<typeof changesOf>[0] & { act: string; result: string; refusal: string | null; user_name: string }
-const object_no = (row: Readonly<Record<string, unknown>>): boolean => 'object_no' in row && 'act' in row
+const isLogLine = (row: Readonly<Record<string, unknown>>): boolean => 'object_no' in row && 'act' in row
 /* A line of the operation log says what its screen says. */
 const logged = {
   user_name: ({ user_name }: LogLine, lang: Lang) => whoName(user_name)[lang],
