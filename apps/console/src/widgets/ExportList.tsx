@@ -21,7 +21,7 @@ export const ExportList = <R,>({
   may,
   title
 }: {
-  list: List<R>
+  list: Pick<List<R>, 'path' | 'query'>
   columns: readonly Column<R>[]
   terms: Phrases
   may: Grant

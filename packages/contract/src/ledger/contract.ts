@@ -67,6 +67,7 @@ export const ledger = {
   /** 试算平衡: every account of every book between two days. */
   trialBalance: query('ledger/trial_balance', {
     may,
+    exports: [operator.trades.may.export],
     input: Closed({ company_id: Type.Optional(Id), date_from: Type.Optional(Day), date_to: Type.Optional(Day) }),
     output: Closed({
       dr_fen: Type.Integer(),

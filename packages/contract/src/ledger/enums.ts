@@ -49,3 +49,6 @@ export const eventNames = {
   dryRunUp: ['放空费（应收）', 'Dry run, receivable'],
   dryRunDown: ['放空费（应付）', 'Dry run, payable']
 } as const satisfies Record<PostingEvent, readonly [string, string]>
+
+/** The book that belongs to no company: what the platform holds for all of them. */
+export const custodyBook = { zh: '平台托管账', en: 'Custody' } as const

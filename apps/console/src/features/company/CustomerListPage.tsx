@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
@@ -16,6 +15,7 @@ import { KeywordField, RangeField, SelectField } from '../../kit/queryFields.tsx
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { FuelDialog } from '../../widgets/FuelDialog.tsx'
 import { CompanyAddDialog } from './CompanyAddDialog.tsx'
 import { AuditMark } from './CompanyFacts.tsx'
@@ -81,7 +81,7 @@ export const CustomerListPage = () => {
         }
         extra={
           <>
-            <ExportButton list={list} columns={columns} title={operator.customers} may={operator.customers.may.export} />
+            <ExportList list={list} columns={columns} terms={terms} title={operator.customers} may={operator.customers.may.export} />
             <Can may={operator.customers.may.fuel}>
               <Button onClick={() => setFuel(true)}>{say.both({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
             </Can>

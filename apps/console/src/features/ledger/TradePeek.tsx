@@ -1,5 +1,6 @@
 import { Table } from 'antd'
 import { ledger } from '@yunshu/contract/ledger/contract'
+import { custodyBook } from '@yunshu/contract/ledger/enums'
 import { tradeChannel, tradeState } from '@yunshu/contract/ledger/enums'
 import { ledgerTerms } from '@yunshu/contract/ledger/words'
 import { walletTerms } from '@yunshu/contract/wallet/words'
@@ -47,7 +48,7 @@ export const TradePeek = ({ id }: { id: number }) => {
           pagination={false}
           dataSource={postings}
           columns={[
-            { title: say(phrases, 'book'), dataIndex: 'book', render: (book: string) => book || say(phrases, 'custody') },
+            { title: say(phrases, 'book'), dataIndex: 'book', render: (book: string) => book || say.both(custodyBook) },
             { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
             { title: say(phrases, 'of'), dataIndex: 'of', render: (of: string) => of || '-' },
             { title: say(phrases, 'debit'), dataIndex: 'dr_fen', align: 'right', render: (fen: number) => (fen ? money(fen) : '') },

@@ -1,12 +1,17 @@
 import { DatePicker, Select, Space, Table } from 'antd'
+import { operator } from '@yunshu/contract/consoles/operator'
 import { ledger } from '@yunshu/contract/ledger/contract'
+import { custodyBook } from '@yunshu/contract/ledger/enums'
 import { ledgerTerms } from '@yunshu/contract/ledger/words'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { useState } from 'react'
+import type { Column } from '../../kit/cells.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
+import type { RowOf } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { AccountName } from './AccountName.tsx'
 import { phrases } from './phrases.ts'
 import { tradeKinds } from './rows.ts'
@@ -17,6 +22,13 @@ const Balance = ({ fen }: { fen: number }) => (
     <span className="quiet">{useSay()(phrases, fen > 0 ? 'onDebit' : fen < 0 ? 'onCredit' : 'onNone')}</span> {money(Math.abs(fen))}
   </span>
 )
+
+const sheetTitle = { zh: phrases.zh.balance, en: phrases.en.balance }
+const exported: Column<RowOf<typeof ledger.trialBalance>>[] = [
+  { name: 'company_name', width: 200, kind: 'text', title: { zh: phrases.zh.book, en: phrases.en.book } },
+  { name: 'account', width: 200, kind: 'text' },
+  ...(['opening_fen', 'dr_fen', 'cr_fen', 'closing_fen'] as const).map((name) => ({ name, width: 120, kind: 'money' as const }))
+]
 
 /** 试算平衡: every account of every book; in each book debits and credits come to the same. */
 export const TrialBalance = () => {
@@ -58,7 +70,16 @@ export const TrialBalance = () => {
             }}
           />
         </Space>
-        {data && <Mark tone={data.balanced ? 'done' : 'wrong'}>{say(phrases, data.balanced ? 'balanced' : 'notBalanced')}</Mark>}
+        <Space>
+          {data && <Mark tone={data.balanced ? 'done' : 'wrong'}>{say(phrases, data.balanced ? 'balanced' : 'notBalanced')}</Mark>}
+          <ExportList
+            list={{ path: ledger.trialBalance.path, query: asked }}
+            columns={exported}
+            terms={ledgerTerms}
+            may={operator.trades.may.export}
+            title={sheetTitle}
+          />
+        </Space>
       </div>
       <Table
         className="trial"
@@ -69,7 +90,7 @@ export const TrialBalance = () => {
         dataSource={data?.data ?? []}
         locale={{ emptyText: say(phrases, 'noEntries') }}
         columns={[
-          { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say(phrases, 'custody') },
+          { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say.both(custodyBook) },
           { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
           balance(say(ledgerTerms, 'opening_fen'), 'opening_fen'),
           figure(say(phrases, 'debit'), 'dr_fen'),

@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
 import { day } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Moves } from '../../kit/Moves.tsx'
@@ -18,6 +17,7 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { StatusTabs } from '../../kit/StatusTabs.tsx'
 import { useList } from '../../kit/useList.ts'
+import { ExportList } from '../../widgets/ExportList.tsx'
 import { tenantGrants, type TenantRow, useTenantActions } from './actions.tsx'
 import { phrases } from './phrases.ts'
 import { usePackages } from './usePackages.ts'
@@ -88,7 +88,7 @@ export const TenantList = () => {
             </Button>
           </Can>
         }
-        extra={<ExportButton list={list} columns={columns} title={tenants} may={tenants.may.export} />}
+        extra={<ExportList list={list} columns={columns} terms={tenantTerms} title={tenants} may={tenants.may.export} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => (
           <Moves

@@ -1,5 +1,5 @@
 import { enums } from '@yunshu/contract/enums'
-import { eventNames } from '@yunshu/contract/ledger/enums'
+import { custodyBook, eventNames } from '@yunshu/contract/ledger/enums'
 import { itemNames } from '@yunshu/contract/rate/words'
 import { type Enum, nameOf } from '@yunshu/contract/kit/enums'
 import type { Machine } from '@yunshu/contract/kit/machine'
@@ -15,6 +15,7 @@ import { sceneNames } from '@yunshu/contract/setting/words'
 import { tiersText } from '@yunshu/contract/rate/text'
 import { shanghaiDay, shanghaiMinute } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
+import { type Account, accounts } from '@yunshu/domain/posting'
 
 /** Names of what rows hold only the numbers of: vehicle types of the tenant, the enumerations of this very row, and whose permission tree it speaks of. */
 export type Names = {
@@ -38,6 +39,7 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
   if (name === 'funds' && 'frozen_at' in row) return row['frozen_at'] ? { zh: '已冻结', en: 'Frozen' }[lang] : { zh: '正常', en: 'Free' }[lang]
   if (!(name in row)) return undefined
   if (isLogLine(row) && name in logged) return logged[name as keyof typeof logged](row as LogLine, lang, names)
+  if (isBalance(row) && name in balances) return balances[name as keyof typeof balances](row, lang)
   const value = row[name]
   if (value === null || value === undefined || value === '') return name === 'preset' ? { zh: '自建', en: 'Own' }[lang] : null
   if (name === 'preset') return { zh: '预置', en: 'Preset' }[lang]
@@ -73,6 +75,13 @@ export const valueOf = (name: string, row: Readonly<Record<string, unknown>>, la
 const fileName = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? url)
 
 type LogLine = Parameters<typeof changesOf>[0] & { act: string; result: string; refusal: string | null; user_name: string }
+type Balance = { account: string; company_name: string }
+const isBalance = (row: Readonly<Record<string, unknown>>): row is Balance => 'account' in row && 'closing_fen' in row
+/* A line of the trial balance names its account, and the platform's own book. */
+const balances = {
+  account: ({ account }: Balance, lang: Lang) => `${account} ${accounts[account as Account]?.[lang === 'zh' ? 0 : 1] ?? ''}`.trim(),
+  company_name: ({ company_name }: Balance, lang: Lang) => company_name || custodyBook[lang]
+}
 const isLogLine = (row: Readonly<Record<string, unknown>>): boolean => 'object_no' in row && 'act' in row
 /* A line of the operation log says what its screen says. */
 const logged = {

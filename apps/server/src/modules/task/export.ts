@@ -28,7 +28,7 @@ export const makeExport = (verbAt: VerbAt) =>
     const { path, filters, columns, title } = input
     const verb = verbAt(path) ?? refuse('notExportable')
     demandExport(verb.contract, actor)
-    parseInput(verb.contract, { ...filters, page: 1, pagesize }, actor.origin.lang)
+    parseInput(verb.contract, { ...filters, ...pageOf(verb.contract, 1) }, actor.origin.lang)
     const sealed = services.secrets.seal(JSON.stringify(filters))
     const row = await startTask(tx, services, actor, {
       kind: 'export',
@@ -38,13 +38,15 @@ export const makeExport = (verbAt: VerbAt) =>
     return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
   })
 
-/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads names who may. */
+/** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads, or that comes whole, names who may. */
 const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => {
-  const pages = (input as { properties?: Record<string, unknown> }).properties ?? {}
-  const grants = exports ?? (typeof may === 'string' ? [] : may.map(({ type, code }) => ({ type, code: `${code}08` })))
-  if (!('pagesize' in pages) || grants.length === 0) return refuse('notExportable')
+  const grants = exports ?? (!isPaged(input) || typeof may === 'string' ? [] : may.map(({ type, code }) => ({ type, code: `${code}08` })))
+  if (grants.length === 0) return refuse('notExportable')
   if (!grants.some((grant) => holds(actor.type as 1, actor.codes, grant))) refuse('noPermission')
 }
+
+const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
+const pageOf = ({ input }: Endpoint, page: number) => (isPaged(input) ? { page, pagesize } : {})
 
 /** Pages through the list as its user and writes the rows as that user reads them. */
 export const runExport =
@@ -57,16 +59,18 @@ export const runExport =
     const rows: Record<string, unknown>[] = []
     let sums: Record<string, unknown> = {}
     for (let page = 1; ; page += 1) {
-      const answer = (await verb.run(services, actor, { ...filters, page, pagesize })) as {
-        total: number
+      const answer = (await verb.run(services, actor, { ...filters, ...pageOf(verb.contract, page) })) as {
+        total?: number
         data: Record<string, unknown>[]
         sums?: Record<string, unknown>
       }
-      if (answer.total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
+      const { total = answer.data.length } = answer
+      if (total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
       rows.push(...answer.data)
-      sums = answer.sums ?? {}
-      await progress(rows.length, answer.total)
-      if (answer.data.length < pagesize) break
+      // A list that comes whole tells its sums beside its rows.
+      sums = answer.sums ?? (answer.total === undefined ? answer : {})
+      await progress(rows.length, total)
+      if (!isPaged(verb.contract.input) || answer.data.length < pagesize) break
     }
     const names = {
       ...(await namesFor(services, actor)),

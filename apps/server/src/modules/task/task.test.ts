@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { anAssignedOrder, anOrder } from '@yunshu/testkit/order'
+import { funded } from '@yunshu/testkit/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners, verbs } from '../../app.ts'
 import { idOfUrl } from '../../platform/file/files.ts'
@@ -117,6 +118,23 @@ test('a state is named by the list of its own row, never by that of another with
   expect(sheet[1]).toEqual([expect.any(String), expect.stringMatching(/^138\*{4}\d{4}$/), '正常'])
   const types = await exported('operator', '/api/setting/vehicle_types', { state: 1 }, 'zh', ['title', 'state'])
   expect(types.sheet[1]?.[1]).toBe('启用')
+})
+
+test('the trial balance, which comes whole, is written with its accounts by name and its sums', async () => {
+  await funded(world, 'shipper', 200_000)
+  const columns = ['company_name', 'account', 'opening_fen', 'dr_fen', 'cr_fen', 'closing_fen']
+  const { task, sheet } = await exported('operator', '/api/ledger/trial_balance', {}, 'zh', columns)
+  expect(task).toMatchObject({ state: 30, done: 4 })
+  expect(sheet.slice(1)).toEqual([
+    ['平台托管账', 'P101 托管银行', 0, 2000, 0, 2000],
+    ['平台托管账', 'P201 客户钱包-可用', 0, 0, 2000, -2000],
+    ['锦城演示食品有限公司', '1002 平台钱包', 0, 2000, 0, 2000],
+    ['锦城演示食品有限公司', '1021 银行存款', 0, 0, 2000, -2000],
+    ['合计', null, null, 4000, 4000, null]
+  ])
+  await expect(exportTasks.run(world.services, await world.actor('operator'), ask('/api/ledger/months'))).rejects.toMatchObject({
+    code: 'notExportable'
+  })
 })
 
 test('text that looks like a formula stays text', async () => {
