@@ -24,6 +24,10 @@ test('a sheet says what its screen says: terms and kinds by their names, days as
   expect(valueOf('funds', { frozen_at: '2026-12-19T16:30:00Z' }, 'en', none)).toBe('Frozen')
 })
 
+test('what every object has is no column', () => {
+  for (const name of ['constructor', 'toString', '__proto__']) expect(valueOf(name, { order_no: 'DD1' }, 'zh', none)).toBeUndefined()
+})
+
 test('money has its two decimals and its thousands, a share its two decimals, a number of pieces none', () => {
   expect(['total_fen', 'tax_rate_bp', 'goods_num', 'remark'].map(formatOf)).toEqual(['#,##0.00', '0.00', undefined, undefined])
 })

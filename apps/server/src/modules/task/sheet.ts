@@ -1,7 +1,8 @@
 import type { Both, Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
-import { unitOf, type Value } from './cells.ts'
+import { unitOf } from './cells.ts'
+import type { Value } from './named.ts'
 
 export type Column = { readonly name: string; readonly title?: Both | undefined }
 export type SheetOf = {
