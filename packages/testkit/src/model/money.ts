@@ -167,7 +167,7 @@ export const moneySteps: readonly Step[] = [
   { weight: 4, plan: onLine(statement.answer, 'maker', [2], (m) => ({ message: '已核对', adjust_fen: m.random() < 0.5 ? null : sign(m, 5_000) })) },
   { weight: 2, plan: onStatement(statement.adjust, [10, 30], 'maker', (m) => ({ adjust_type: 5, amount_fen: sign(m, 9_000), reason: '尾差' })) },
   { weight: 5, plan: onStatement(statement.confirm, [20], 'other') },
-  { weight: 1, plan: onStatement(statement.confirmFor, [20, 30], 'carrier', ({ photo }) => ({ confirm_file: photo.url })) },
+  { weight: 1, plan: onStatement(statement.confirmFor, [20, 30], 'carrier', ({ photos }) => ({ confirm_file: photos.carrier.url })) },
   { weight: 1, plan: onStatement(statement.void, [10, 20, 30, 40], 'maker', () => because) },
   { weight: 6, plan: onStatement(statement.bill, [40], 'carrier') },
   { weight: 8, plan: onRow(bill.approve, ['shipper-fin', 'shipper'], (m) => billsIn(m, [10])) },
@@ -211,7 +211,7 @@ export const moneySteps: readonly Step[] = [
       return {
         as: 'shipper-pay',
         command: payment.register,
-        body: { bill_ids: [found.id], amount_fen, ...outside(model), voucher_img: model.photo.url }
+        body: { bill_ids: [found.id], amount_fen, ...outside(model), voucher_img: model.photos.shipper.url }
       }
     }
   },
@@ -254,7 +254,7 @@ export const moneySteps: readonly Step[] = [
         way: 2,
         payer_name: '锦城演示食品有限公司',
         payer_account: '6222020200099990019',
-        voucher_img: model.photo.url
+        voucher_img: model.photos.shipper.url
       }
     })
   },

@@ -89,8 +89,8 @@ export const tripSteps: readonly Step[] = [
   { weight: 1, plan: versioned(waybill.stepBack, [40, 50, 60, 70], reason) },
   {
     weight: 4,
-    plan: onReceipt(receipt.upload, 'carrier', [10, 30], undefined, ({ photo }) => ({
-      imgs: [photo],
+    plan: onReceipt(receipt.upload, 'carrier', [10, 30], undefined, ({ photos }) => ({
+      imgs: [photos.carrier],
       signer: '李收货',
       sign_at: new Date().toISOString()
     }))

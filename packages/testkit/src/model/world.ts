@@ -11,7 +11,7 @@ export type Call = { readonly as: string; readonly command: Command; readonly bo
 /** One kind of thing that people do; it looks for a row that fits and says which call it would make, or that there is nothing to do. */
 export type Step = { readonly weight: number; readonly plan: (model: Model) => Promise<Call | undefined> }
 
-/** The world in which people act at random: tokens, a few pairs to quarrel about, a photo, and rows picked by chance. */
+/** The world in which people act at random: tokens, a few pairs to quarrel about, a photo of each company, and rows picked by chance. */
 export type Model = {
   readonly world: TestApp
   readonly random: () => number
@@ -21,7 +21,8 @@ export type Model = {
   readonly token: (account: string) => Promise<string>
   readonly vehicles: readonly number[]
   readonly drivers: readonly number[]
-  readonly photo: { url: string }
+  /** Each company's own: another's is not found until a row shares it. */
+  readonly photos: Readonly<Record<'carrier' | 'shipper', { url: string }>>
 }
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -49,8 +50,11 @@ export const openModel = async (seed: number): Promise<Model> => {
     vehicles.push((await aVehicle(world)).id)
     drivers.push((await aDriver(world)).id)
   }
-  const dispatcher = await world.actor('carrier')
-  const { url } = await transact(services.db, dispatcher, (tx) => services.files.keep(tx, dispatcher, { name: '照片.png', bytes: onePixel }))
+  const photoOf = async (account: string) => {
+    const actor = await world.actor(account)
+    const { url } = await transact(services.db, actor, (tx) => services.files.keep(tx, actor, { name: '照片.png', bytes: onePixel }))
+    return { url }
+  }
   return {
     world,
     random,
@@ -60,6 +64,6 @@ export const openModel = async (seed: number): Promise<Model> => {
     token,
     vehicles,
     drivers,
-    photo: { url }
+    photos: { carrier: await photoOf('carrier'), shipper: await photoOf('shipper') }
   }
 }
