@@ -7,7 +7,7 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { type Both, type Lang, type Phrases, sayIn } from '@yunshu/contract/kit/phrases'
-import { eventNames } from '@yunshu/contract/ledger/enums'
+import { custodyBook, eventNames } from '@yunshu/contract/ledger/enums'
 import { diffReason, statementMachine } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { walletTerms } from '@yunshu/contract/wallet/words'
@@ -16,7 +16,6 @@ import { accounts } from '@yunshu/domain/posting'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
-import { phrases as ledgers } from '../apps/console/src/features/ledger/phrases.ts'
 import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
 import { charges } from '../apps/console/src/widgets/chargePhrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
@@ -250,7 +249,7 @@ for (const { lang, locale } of langs) {
 
     await test.step('the operator sees the trades with their postings, and the auditor finds nothing', async () => {
       const [book, customer] = [theirs.name, mine.name]
-      const custody = say(ledgers, 'custody')
+      const custody = of(custodyBook)
       const name = (account: keyof typeof accounts) => `${account} ${accounts[account][lang === 'zh' ? 0 : 1]}`
       const line = (whose: string, account: keyof typeof accounts, dr: number, cr: number, owner = '-') => [
         whose,
