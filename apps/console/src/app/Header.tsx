@@ -19,8 +19,7 @@ import {
   UserOutlined
 } from '@ant-design/icons'
 import { Badge, Button, Dropdown, Popover, Tooltip } from 'antd'
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, memo, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Console } from '@yunshu/contract/kit/console'
 import { notice } from '@yunshu/contract/notice/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
@@ -43,10 +42,9 @@ import { slots } from './slots.ts'
 const ThemeDrawer = lazily(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
 
 /** 60 px: fold, search, downloads, full screen, refresh, notices, language, theme, account. */
-export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Console; narrow: boolean; onMenu: () => void }) => {
+export const Header = memo(({ user, mine, narrow, onMenu }: { user: User; mine: Console; narrow: boolean; onMenu: () => void }) => {
   const say = useSay()
   const settings = useSettings()
-  const { pathname } = useLocation()
   const { lang, speak } = useLang()
   const [theming, setTheming] = useState(false)
   const full = useSyncExternalStore(watchFull, () => document.fullscreenElement !== null)
@@ -74,7 +72,7 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
       <div className="header-tools">
         {(across || narrow) && icon('goTo', <SearchOutlined />, openPalette)}
         {icon('downloads', <DownloadOutlined />, () => useDownloads.getState().show(true))}
-        {settings.refresh && icon('refresh', <ReloadOutlined />, () => void refreshTab(pathname))}
+        {settings.refresh && icon('refresh', <ReloadOutlined />, () => void refreshTab(location.pathname))}
         {settings.fullScreen &&
           !narrow &&
           icon(
@@ -92,7 +90,7 @@ export const Header = ({ user, mine, narrow, onMenu }: { user: User; mine: Conso
       {theming && <ThemeDrawer onClose={() => setTheming(false)} />}
     </header>
   )
-}
+})
 
 /** How many are unread, and the panel that a feature puts behind it. */
 const Bell = () => {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation, type Location } from 'react-router'
 import { holds, type Console } from '@yunshu/contract/kit/console'
 import { askToLeave } from '../kit/Dialog.tsx'
 import { Drawer } from '../kit/Drawer.tsx'
@@ -29,10 +29,10 @@ const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.t
 export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const say = useSay()
   const loc = useLocation()
-  const navigate = useNavigate()
   const settings = useSettings()
   const narrow = useNarrow()
   const [drawer, setDrawer] = useState(false)
+  const openDrawer = useCallback(() => setDrawer(true), [])
   const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
   // Until the password is changed all rights rest, so that no page would get an answer.
   const resting = useSession(({ profile }) => profile?.must_change === true || profile?.password_due === true)
@@ -76,8 +76,8 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
       {side && <SideMenu user={user} mine={mine} mode="inline" collapsed={settings.collapse} />}
       <div className="shell-main">
         <Banners />
-        <Header user={user} mine={mine} narrow={narrow} onMenu={() => setDrawer(true)} />
-        {settings.tag && <TabBar mine={mine} active={loc.pathname} go={(to) => void navigate(to)} />}
+        <Header user={user} mine={mine} narrow={narrow} onMenu={openDrawer} />
+        {settings.tag && <TabBar mine={mine} active={loc.pathname} />}
         {settings.isBreadcrumb && page && page.route !== mine.index && <Breadcrumb mine={mine} page={page} />}
         {resting ? <main className="tabs-main" id="main" /> : <Tabs mine={mine} active={loc.pathname} />}
       </div>

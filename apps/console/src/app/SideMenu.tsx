@@ -15,7 +15,7 @@ import {
   WalletOutlined
 } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Console } from '@yunshu/contract/kit/console'
 import { useSay } from '../kit/lang.ts'
@@ -58,18 +58,22 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
   useEffect(() => {
     if (module !== undefined && mode === 'inline' && !collapsed) setOpen([module])
   }, [module, mode, collapsed])
-  const items: MenuProps['items'] = menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
-    const [only, ...others] = pages
-    if (only && !others.length && only.route === mine.index)
-      return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only), title: say.both(only) }
-    return {
-      key,
-      icon: icons[icon] ?? <AppstoreOutlined />,
-      label: say.both(name),
-      // What is still too long ends in dots; its whole name is the tooltip.
-      children: pages.map((one) => ({ key: one.route, label: say.both({ zh: one.zh, en: one.short ?? one.en }), title: say.both(one) }))
-    }
-  })
+  const items = useMemo<NonNullable<MenuProps['items']>>(
+    () =>
+      menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
+        const [only, ...others] = pages
+        if (only && !others.length && only.route === mine.index)
+          return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.both(only), title: say.both(only) }
+        return {
+          key,
+          icon: icons[icon] ?? <AppstoreOutlined />,
+          label: say.both(name),
+          // What is still too long ends in dots; its whole name is the tooltip.
+          children: pages.map((one) => ({ key: one.route, label: say.both({ zh: one.zh, en: one.short ?? one.en }), title: say.both(one) }))
+        }
+      }),
+    [mine, codes, say]
+  )
   const menu = (
     <Menu
       mode={mode}
