@@ -4,14 +4,15 @@ import { writeOver } from '../../platform/db/over.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { tellJoined } from '../link/index.ts'
-import { foundCompany, oncePassword } from './found.ts'
+import { readableCode } from '../../platform/readable.ts'
+import { foundCompany } from './found.ts'
 import { getCompany, shownCompany } from './queries.ts'
 
 /** The operator enters a carrier or a shipper, approved from the first day; the password of its first account is shown this once. */
 export const createCompany = writeAfter(
   company.create,
   async ({ services: { secrets } }) => {
-    const password = oncePassword()
+    const password = readableCode()
     return { password, password_hash: await secrets.hashPassword(password) }
   },
   async (context) => {

@@ -9,6 +9,7 @@ import { inOrder, pageOf } from '../../platform/db/page.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { endCompanySessions } from '../../platform/session/sessions.ts'
+import { shadowState } from '../link/index.ts'
 import { fromText } from './numbers.ts'
 import { companiesOf, getCompany, shownCompany } from './queries.ts'
 
@@ -43,7 +44,7 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
     .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
   if (audit_status)
     rows = rows
-      .where('c.state', '<>', 3)
+      .where('c.state', '<>', shadowState)
       .where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
   if (source) rows = rows.where('c.source', '=', source)
   if (state) rows = rows.where('c.state', '=', state)
@@ -69,7 +70,7 @@ export const tellCompany = read(company.info, async ({ tx, actor, input }) => sh
 export const reviewCompany = write(company.review, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
   const { result, reason = '', version } = input
-  if (before.state === 3) refuse('companyShadow', { company_name: before.company_name })
+  if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
   const isNew = before.audit_status === 10
   if (!isNew && before.pending === null) refuse('nothingToReview', { company_name: before.company_name })
   if (result === 'reject' && reason.length < 2) refuse('reasonMissing')
@@ -84,7 +85,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
 /** A frozen company's people are logged out at once; what is on the road goes on. */
 export const freezeCompany = write(company.freeze, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
-  if (before.state === 3) refuse('companyShadow', { company_name: before.company_name })
+  if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
   const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
   if (input.state === 2) await endCompanySessions(tx, actor.tenant_id, before.id)
   touch('company', after)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { presetRoles } from '@yunshu/contract/role/presets'
 import { isUscc } from '@yunshu/domain/uscc'
 import { nowIso } from '../../platform/clock.ts'
@@ -86,8 +85,3 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
     .execute()
   return { company, user_id, joined }
 }
-
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** A password that is shown once and good for one log-in: twelve characters that are read out without doubt. */
-export const oncePassword = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')

@@ -14,7 +14,7 @@ export const companyVerbs = [
   createCompany,
   permitCompany
 ]
-export { type Founding, foundCompany, oncePassword } from './found.ts'
+export { type Founding, foundCompany } from './found.ts'
 export { createOperator, type NewOperator } from './createOperator.ts'
 export { searchCompanies } from './search.ts'
 export { sealOldPermits } from './numbers.ts'

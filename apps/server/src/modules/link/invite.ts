@@ -1,34 +1,34 @@
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import { codeOf, stateOf } from '@yunshu/contract/kit/machine'
+import { codeOf } from '@yunshu/contract/kit/machine'
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { sql } from 'kysely'
-import { randomInt } from 'node:crypto'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
-import { newId } from '../../platform/ids.ts'
+import { readableCode } from '../../platform/readable.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { demandApproved, leaveDefault } from './default.ts'
-import { linkOutput, moveLink } from './move.ts'
+import { demandApproved } from './default.ts'
+import { linkOutput } from './move.ts'
+import { openLink, refuseStanding } from './open.ts'
 import { getLink } from './queries.ts'
 import { getOrMakeShadow, invitationDays, invitationHash, shadowState } from './shadow.ts'
 
 /** A carrier that is not on the platform yet is written down as a shadow company, asked to work together, and invited by message to register. */
 export const inviteCarrier = write(link.invite, async (context) => {
-  const { tx, actor, input, touch, services } = context
+  const { tx, actor, input, services } = context
   const { settlement, default_flag = false, company_name, contact_name, contact_mobile, area_code, road_permit_no, ...typed } = input
   const credit_code = input.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
   const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
-  const code = invitationCode()
+  const code = readableCode()
   const after = await beyond(tx, async () => {
     await demandMayInvite(tx, actor, contact_mobile)
     const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
@@ -42,7 +42,6 @@ export const inviteCarrier = write(link.invite, async (context) => {
       created_by: actor.user_id
     })
     demandShadow(shadow)
-    const terms = { ...settlement, default_flag }
     const invitation = {
       invite_name: contact_name,
       invite_mobile: contact_mobile,
@@ -56,32 +55,9 @@ export const inviteCarrier = write(link.invite, async (context) => {
       .where('shipper_id', '=', actor.company_id)
       .where('carrier_id', '=', shadow.id)
       .executeTakeFirst()
-    if (kept && kept.link_status !== codeOf(linkMachine, 'ended')) {
-      const { zh, en } = stateOf(linkMachine, kept.link_status)
-      return refuse('linkExists', { company_name: kept.carrier_name, state: { zh, en } })
-    }
-    if (default_flag) await leaveDefault(tx, actor, touch, kept?.id)
-    if (kept) return await moveLink(context, kept, { move: 'request', terms: { ...terms, ...invitation, carrier_name: company_name } })
-    return await tx
-      .insertInto('company_link')
-      .values({
-        tenant_id: actor.tenant_id,
-        id: newId(),
-        parties: [actor.company_id, shadow.id],
-        shipper_id: actor.company_id,
-        shipper_name: own_name,
-        carrier_id: shadow.id,
-        carrier_name: company_name,
-        link_status: codeOf(linkMachine, linkMachine.initial),
-        moved_by: actor.company_id,
-        ...terms,
-        ...invitation,
-        created_by: actor.user_id
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const sides = { shipper_id: actor.company_id, shipper_name: own_name, carrier_id: shadow.id, carrier_name: company_name }
+    return await openLink(context, kept, sides, { ...settlement, default_flag, ...invitation, carrier_name: company_name })
   })
-  touch('link', after)
   await sendInvitation(tx, after, code)
   return { output: linkOutput(after), log: { after: { ...after, credit_code }, no: after.carrier_name } }
 })
@@ -91,12 +67,9 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
   const before = await getLink(tx, actor, input.id)
   await demandApproved(tx, actor.tenant_id, actor.company_id)
   const { link_status, invited_at } = before
-  if (link_status !== codeOf(linkMachine, 'pending')) {
-    const { zh, en } = stateOf(linkMachine, link_status)
-    return refuse('linkExists', { company_name: before.carrier_name, state: { zh, en } })
-  }
+  if (link_status !== codeOf(linkMachine, 'pending')) return refuseStanding(before, before.carrier_name)
   const { contact_mobile } = input
-  const code = invitationCode()
+  const code = readableCode()
   const after = await beyond(tx, async () => {
     const { state } = await tx
       .selectFrom('company')
@@ -179,8 +152,3 @@ const sendInvitation = async (tx: Tx, { tenant_id, shipper_name, carrier_name, i
     words: Object.entries(said)
   })
 }
-
-/* Twelve characters that are read out without doubt, about 59 bits. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const invitationCode = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')

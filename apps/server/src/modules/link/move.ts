@@ -11,7 +11,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { notifyCompany } from '../notice/index.ts'
 
 type Link = Row<'company_link'>
-type Context = {
+export type Context = {
   readonly tx: Tx
   readonly actor: Actor
   readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void

@@ -1,4 +1,5 @@
 import { order, orderDanwei } from '@yunshu/contract/order/contract'
+import { shadowState } from '../link/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -36,7 +37,7 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       .select(['id', 'company_name as name', 'company_type'])
       .where('tenant_id', '=', actor.tenant_id)
       .where('company_type', 'in', [2, 4])
-      .where('state', '<>', 3)
+      .where('state', '<>', shadowState)
       .where('deleted_at', 'is', null)
       .orderBy('company_no')
       .limit(2000)

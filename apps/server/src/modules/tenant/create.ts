@@ -4,7 +4,8 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { rootTenant } from '../../platform/tenant/gate.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
-import { foundCompany, oncePassword } from '../company/index.ts'
+import { foundCompany } from '../company/index.ts'
+import { readableCode } from '../../platform/readable.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 import { columnsOf } from './entry.ts'
 import { demandRoot } from './queries.ts'
@@ -13,7 +14,7 @@ import { demandRoot } from './queries.ts'
 export const createTenant = writeAfter(
   tenant.create,
   async ({ services: { secrets } }) => {
-    const password = oncePassword()
+    const password = readableCode()
     return { password, password_hash: await secrets.hashPassword(password) }
   },
   async ({ tx, actor, input, first: { password, password_hash } }) => {

@@ -7,7 +7,7 @@ import { endSessionsOf, openSession } from '../../platform/session/sessions.ts'
 import { isOpen } from '../../platform/tenant/gate.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
-import { oncePassword } from '../company/index.ts'
+import { readableCode } from '../../platform/readable.ts'
 import { linkOf } from './create.ts'
 import { administratorsOf, demandRoot, getTenant } from './queries.ts'
 
@@ -15,7 +15,7 @@ import { administratorsOf, demandRoot, getTenant } from './queries.ts'
 export const resetAdministrator = writeAfter(
   tenant.resetAdministrator,
   async ({ services: { secrets } }) => {
-    const password = oncePassword()
+    const password = readableCode()
     return { password, password_hash: await secrets.hashPassword(password) }
   },
   async ({ tx, actor, input, services, first: { password, password_hash } }) => {
