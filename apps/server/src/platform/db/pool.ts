@@ -1,4 +1,14 @@
-import { Kysely, type KyselyPlugin, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  Kysely,
+  type KyselyPlugin,
+  type Logger,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction
+} from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -37,30 +47,82 @@ export const openPool = (url: string, max = 20): pg.Pool => {
   return pool
 }
 
-type Lender = <T>(work: (connection: Tx) => Promise<T>) => Promise<T>
+/** A connection for the length of some work, with no other asking through it. */
+export type Lent = {
+  /** What the work asks through, until it is closed. */
+  readonly tx: Tx
+  /** The frame around the work (begin, commit), in the order it is said, and the words with which the database answers. */
+  readonly say: (text: string) => Promise<string>
+  /** Refuses whatever is asked through `tx` from now on; done when all that was asked before is answered. */
+  readonly close: () => Promise<void>
+}
+type Lender = <T>(work: (lent: Lent) => Promise<T>) => Promise<T>
 const lenders = new WeakMap<Db, Lender>()
 const sides = new WeakMap<Db, () => Db>()
 
 /** The pool as a query builder; `log` hears every statement, `plugins` may turn it into another (tests take a wall down with one). */
 export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []): Db => {
-  const builder = (on: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
-  const db = builder(pool)
+  const configOn = (on: PostgresPool) => ({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
+  const config = configOn(pool)
+  const db: Db = new Kysely<Tables>(config)
   const side = sideOfPool(pool)
   sides.set(db, side)
-  const voices = new WeakMap<pg.PoolClient, Db>()
+  const executor = db.getExecutor()
+  const frame = { config, dialect: config.dialect, driver: config.dialect.createDriver() }
+  // The builder's own idea of a connection, made once of each client.
+  const connections = new WeakMap<pg.PoolClient, DatabaseConnection>()
+  const connectionOf = async (client: pg.PoolClient): Promise<DatabaseConnection> => {
+    const connection =
+      connections.get(client) ?? (await new Kysely<Tables>(configOn(alone(client))).getExecutor().provideConnection(async (own) => own))
+    connections.set(client, connection)
+    return connection
+  }
   lenders.set(db, async (work) => {
     const client = await pool.connect()
-    const voice = voices.get(client) ?? builder(alone(client))
-    voices.set(client, voice)
-    sides.set(voice, side)
+    const line = new Line()
     try {
-      return await work(voice)
+      const connection = await connectionOf(client)
+      const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(line.over(connection)) })
+      sides.set(tx, side)
+      return await work({ tx, say: async (text) => lastWordOf(await client.query(text)), close: () => line.close() })
     } finally {
-      client.release()
+      await line.close()
+      // Whatever else went wrong, nobody is given a connection on which somebody else's transaction is still open.
+      client.release(client.getTransactionStatus() !== 'I')
     }
   })
   return db
 }
+
+/** What is asked through one loan of a connection. Work of which one part failed may have others that still go on; they must not speak into the next one's transaction. */
+class Line {
+  private isClosed = false
+  private readonly asked = new Set<Promise<unknown>>()
+
+  /** Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
+  over(connection: DatabaseConnection): ConnectionProvider {
+    return {
+      provideConnection: async (ask) => {
+        if (this.isClosed) throw new Error('a statement was asked after the end of its transaction')
+        const answer = ask(connection)
+        this.asked.add(answer)
+        try {
+          return await answer
+        } finally {
+          this.asked.delete(answer)
+        }
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    await Promise.allSettled(this.asked)
+  }
+}
+
+// Several statements in one text have an answer each.
+const lastWordOf = (answer: pg.QueryResult | readonly pg.QueryResult[]): string => (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? ''
 
 /* Opened when it is first asked for, closed with the pool. */
 const sideOfPool = (pool: pg.Pool): (() => Db) => {
@@ -88,8 +150,8 @@ export const sideOf = (db: Db): Db => {
   return side()
 }
 
-/** One connection for the length of some work. Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
-export const lend = async <T>(db: Db, work: (connection: Tx) => Promise<T>): Promise<T> => {
+/** One connection for the length of some work. */
+export const lend = async <T>(db: Db, work: (lent: Lent) => Promise<T>): Promise<T> => {
   const lender = lenders.get(db)
   if (!lender) throw new Error('only what openDb opened can lend a connection')
   return await lender(work)

@@ -26,37 +26,36 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
   return options.readonly ? await lookIn(db, scope, wall) : await writeIn(db, scope, wall)
 }
 
+// The begin goes out with the first statement, before it on the same line: nobody waits for an answer that says nothing.
 const writeIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  lend(db, async (tx) => {
-    await sql.raw(`begin; ${scope}`).execute(tx)
+  lend(db, async ({ tx, say, close }) => {
+    const begun = say(`begin; ${scope}`)
     try {
-      const result = await work(tx)
-      await sql.raw('commit').execute(tx)
+      const [result] = await Promise.all([work(tx), begun])
+      await close()
+      // A transaction in which a statement failed is undone by its commit, without an error.
+      if ((await say('commit')) !== 'COMMIT') throw new Error('the work went on after a statement of it had failed; nothing of it was kept')
       return result
     } catch (fault) {
-      await sql
-        .raw('rollback')
-        .execute(tx)
-        .catch(() => {})
+      await close()
+      await say('rollback').catch(() => {})
       throw fault
     }
   })
 
-// Reading costs one trip: the begin goes out with the first statement (without it the wall shows nothing), and nobody waits for an end that changes nothing.
+// Nobody waits for an end that changes nothing.
 const lookIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
-    const looking = lend(db, async (tx) => {
-      const begun = sql.raw(`begin read only; ${scope}`).execute(tx)
+    const looking = lend(db, async ({ tx, say, close }) => {
+      const begun = say(`begin read only; ${scope}`)
       try {
         const [result] = await Promise.all([work(tx), begun])
         done(result)
       } catch (fault) {
         fail(fault)
       }
-      await sql
-        .raw('commit')
-        .execute(tx)
-        .catch(() => {})
+      await close()
+      await say('commit').catch(() => {})
     })
     looking.catch(fail)
   })

@@ -1,0 +1,88 @@
+import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../actor.ts'
+import { type Db, openDb, openPool, type Tx } from './pool.ts'
+import { transact } from './scope.ts'
+
+let world: TestApp
+let carrier: Actor
+beforeAll(async () => {
+  world = await testApp()
+  carrier = await world.actor('carrier')
+}, 60_000)
+afterAll(() => world.close())
+
+/* One connection that nobody has used yet, so that whoever comes second gets what the first left behind. */
+const withOne = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = openDb(openPool(world.appUrl, 1))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const look = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => transact(db, carrier, work, { readonly: true })
+const said = (fault: unknown): string => (fault as Error).message
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await undefined
+}
+const state = sql<{
+  read_only: string
+  company: string
+}>`select current_setting('transaction_read_only') as read_only, current_setting('app.company', true) as company`
+
+test('a reading that ends before its first statement leaves nothing begun, however early it ends', async () => {
+  for (let early = 0; early < 24; early += 1)
+    await withOne(async (db) => {
+      const refused = async (): Promise<never> => {
+        await turns(early)
+        throw new Error('refused')
+      }
+      expect(await look(db, refused).catch(said)).toBe('refused')
+      const { rows } = await transact(db, carrier, (tx) => state.execute(tx))
+      expect([early, rows[0]]).toEqual([early, { read_only: 'off', company: String(carrier.company_id) }])
+    })
+})
+
+test.each([true, false])('what is asked after a transaction ended reaches no other (read only: %s)', (readonly) =>
+  withOne(async (db) => {
+    let late: Promise<unknown> = Promise.resolve()
+    const torn = async (tx: Tx): Promise<unknown> => {
+      let go = (): void => {}
+      const gate = new Promise<void>((open) => {
+        go = open
+      })
+      late = gate.then(() => sql`set local app.company = '0'`.execute(tx)).catch(said)
+      setTimeout(go, 50)
+      return await sql`select 1 / 0`.execute(tx)
+    }
+    expect(await transact(db, carrier, torn, { readonly }).catch(said)).toContain('division by zero')
+    const seen = await transact(db, carrier, async (tx) => {
+      await late
+      return (await state.execute(tx)).rows[0]?.company
+    })
+    expect(seen).toBe(String(carrier.company_id))
+    expect(await late).toContain('after the end of its transaction')
+  })
+)
+
+test('an end waits for what was asked before it', () =>
+  withOne(async (db) => {
+    const done: string[] = []
+    const slow = async (tx: Tx): Promise<void> => {
+      void sql`select pg_sleep(0.2)`.execute(tx).then(() => done.push('slow'))
+      await sql`select 1 / 0`.execute(tx)
+    }
+    expect(await transact(db, carrier, slow).catch(said)).toContain('division by zero')
+    expect(done).toEqual(['slow'])
+  }))
+
+test('work that goes on after a statement of it failed is not told as done', () =>
+  withOne(async (db) => {
+    const swallowed = async (tx: Tx): Promise<string> => {
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+      return 'done'
+    }
+    expect(await transact(db, carrier, swallowed).catch(said)).toContain('nothing of it was kept')
+  }))
