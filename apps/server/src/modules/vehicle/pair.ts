@@ -70,18 +70,25 @@ export const setWorkStatus = async (
 ): Promise<void> => {
   const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
     sql<number>`coalesce((select case when max(waybill_status) >= 60 then 2 else 3 end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between 20 and 70 having count(*) > 0), 1)`
-  if (vehicle_id !== null)
+  // Locked by a statement of its own: one that had to wait for the row would count the trips as they stood before it waited, and of two that end at once the last would find the other open.
+  const lock = (table: 'vehicle' | 'driver', id: number) =>
+    sql`select from ${sql.table(table)} where tenant_id = ${tenant_id} and id = ${id} for no key update`.execute(tx)
+  if (vehicle_id !== null) {
+    await lock('vehicle', vehicle_id)
     await tx
       .updateTable('vehicle')
       .set({ work_status: open('vehicle_id', vehicle_id) })
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', vehicle_id)
       .execute()
-  if (driver_id !== null)
+  }
+  if (driver_id !== null) {
+    await lock('driver', driver_id)
     await tx
       .updateTable('driver')
       .set({ work_status: open('driver_id', driver_id) })
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', driver_id)
       .execute()
+  }
 }
