@@ -8,7 +8,7 @@ import { kit } from '../apps/console/src/kit/phrases.ts'
 import { mapPhrases } from '../apps/console/src/widgets/map/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { positionPhrases } from '../apps/console/src/widgets/positionPhrases.ts'
-import { callAs, choose, front, logIn } from './pages/console.ts'
+import { callAs, choose, front, kept, logIn } from './pages/console.ts'
 import { startDev, type DevServer } from './pages/dev.ts'
 
 // The blocks at work in a browser: tables, both address pickers with the map, order routes, vehicle positions.
@@ -76,10 +76,10 @@ test('columns that were hidden, pinned and widened are so for this user on anoth
   await chooser.getByRole('button', { name: zh.resetColumns }).click()
   const name = (await chooser.locator('li .ant-checkbox-label').nth(2).innerText()).trim()
   await chooser.getByRole('checkbox', { name, exact: true }).click()
-  await chooser.locator('li').nth(1).getByRole('spinbutton').fill('222')
-  const kept = first.waitForResponse('**/api/session/prefer')
-  await first.keyboard.press('Enter')
-  await kept
+  await kept(first, '222', async () => {
+    await chooser.locator('li').nth(1).getByRole('spinbutton').fill('222')
+    await first.keyboard.press('Enter')
+  })
   await first.context().close()
   const second = await opened(browser, 'carrier', '/login')
   const again = await chosen(second)
@@ -200,6 +200,7 @@ test('picker 2 has tabs, a map, short name, remark and a preview; one result is 
   await first.getByRole('button', { name: zh.search }).click()
   await first.locator('.picker-hits button').first().click()
   await first.getByRole('button', { name: zh.confirm, exact: true }).click()
+  await expect(first).toHaveCount(0)
   expect(JSON.parse(await page.locator('[data-picked]').innerText())).toMatchObject({
     dd_start_address_province: '四川省',
     dd_start_address_city: '成都市',

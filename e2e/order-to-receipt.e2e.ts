@@ -115,7 +115,7 @@ for (const { lang, locale } of langs) {
       await phone.act(d, of(waybillMachine.moves.accept))
       await seen(waybillMachine.states.accepted)
       for (const [i, point] of points.filter(({ kind }) => kind === 1).entries()) {
-        await d.context().setGeolocation({ longitude: point.lng, latitude: point.lat })
+        await phone.stand(d, point)
         await phone.act(d, of(waybillMachine.moves.signIn), () => why(d))
         if (i === 0) await seen(waybillMachine.states.atPickup)
         await phone.act(d, of(waybillMachine.moves.load), () => shot(d))
@@ -125,7 +125,7 @@ for (const { lang, locale } of langs) {
       await seen(waybillMachine.states.inTransit)
       await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.inTransit), { timeout: 5_000 })
       for (const point of points.filter(({ kind }) => kind === 2)) {
-        await d.context().setGeolocation({ longitude: point.lng, latitude: point.lat })
+        await phone.stand(d, point)
         await phone.act(d, of(waybillMachine.moves.arrive), () => why(d))
         await phone.act(d, of(waybillMachine.moves.unload), () => shot(d))
       }

@@ -5,7 +5,7 @@ import { makeDocNo } from '@yunshu/domain/docno'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, demoPassword, front, logIn, rowOf } from './pages/console.ts'
+import { callAs, demoPassword, front, kept as keep, logIn, rowOf } from './pages/console.ts'
 
 // The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
 
@@ -292,18 +292,16 @@ test('theme: six of them, theme2 at first; every part of the shell can be taken 
     await drawer.locator('label').filter({ hasText: label }).getByRole('switch').click()
     await expect(page.locator(gone)).toHaveCount(0)
   }
-  await drawer.locator('label').filter({ hasText: zh.fixedHead }).getByRole('switch').click()
+  await keep(page, '"fixedHead":false', () => drawer.locator('label').filter({ hasText: zh.fixedHead }).getByRole('switch').click())
   await expect(page.locator('.shell-flow')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.locator('.tabbar')).toHaveCount(0)
-  await page.waitForTimeout(500)
   const elsewhere = await opened(browser, 'carrier2')
   await expect(elsewhere.locator('.tabbar')).toHaveCount(0)
   expect(JSON.parse((await stored(elsewhere))['theme'] ?? '{}')).toMatchObject({ theme: 'theme6', isLogo: false, fixedHead: false })
   await elsewhere.getByRole('button', { name: zh.theme }).click()
-  await elsewhere.getByRole('button', { name: zh.restore }).click()
-  await elsewhere.waitForTimeout(500)
+  await keep(elsewhere, '"fixedHead":true', () => elsewhere.getByRole('button', { name: zh.restore }).click())
   await elsewhere.context().close()
   await page.context().close()
 })
@@ -318,9 +316,8 @@ test('the language changes without a reload, is kept under a key of its own, and
   await expect(page).toHaveTitle(/^Workbench-/)
   expect(await page.evaluate(() => 'sameProgram' in window)).toBe(true)
   expect((await stored(page))['language']).toBe('en')
-  await page.getByRole('button', { name: shell.en.language }).click()
+  await keep(page, '"zh"', () => page.getByRole('button', { name: shell.en.language }).click())
   await expect(page.locator('.sider')).toContainText('运输执行')
-  await page.waitForTimeout(500)
   await page.context().close()
 })
 

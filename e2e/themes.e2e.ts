@@ -3,7 +3,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { type ThemeName, themes } from '../apps/console/src/kit/theme.ts'
 import { contrast, findingsOf } from './pages/axe.ts'
-import { front, logIn } from './pages/console.ts'
+import { front, kept, logIn } from './pages/console.ts'
 
 // A workbench, a list, a record and a form in the themes that the walk through every page (accessible.e2e.ts) does not wear; the pages stay open
 // in their tabs while the theme changes, and only what a theme can break is looked at.
@@ -38,8 +38,6 @@ test('words are readable on a workbench, a list, a record and a form in every th
   }
   // What a user chose is kept with him, and the next journey is his again.
   await page.getByRole('button', { name: say.theme, exact: true }).click()
-  const kept = page.waitForResponse((answer) => answer.url().includes('prefer'))
-  await page.getByRole('button', { name: say.restore }).click()
-  await kept
+  await kept(page, '"theme":"theme2"', () => page.getByRole('button', { name: say.restore }).click())
   await page.context().close()
 })

@@ -35,6 +35,13 @@ export const choose = async (page: Page, field: Locator, option: string | RegExp
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
+/** Does something that is kept with the user, and waits until the server has the choice that says `said`; those before it may be answered meanwhile. */
+export const kept = async (page: Page, said: string, act: () => Promise<void>): Promise<void> => {
+  const answer = page.waitForResponse((one) => one.url().endsWith('/api/session/prefer') && (one.request().postData() ?? '').includes(said))
+  await act()
+  await answer
+}
+
 /** Finds rows by keyword. */
 export const search = async (page: Page, keyword: string): Promise<void> => {
   const box = front(page).getByRole('textbox').or(front(page).getByRole('searchbox')).first()

@@ -1,3 +1,4 @@
+import { gcjFromWgs } from '@yunshu/places/datum'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -39,6 +40,14 @@ export const act = async (page: Page, name: string, fill?: () => Promise<void>):
   await fill?.()
   await panel.locator('button.main').click()
   await expect(panel).toBeHidden()
+}
+
+/** Puts the phone at a stop, and waits until the place where it was is too old for the page to take it for this one. */
+export const stand = async (page: Page, { lng, lat }: { readonly lng: number; readonly lat: number }): Promise<void> => {
+  // The phone knows WGS-84; twice the shift back is near enough for a fence of a kilometre.
+  const there = gcjFromWgs(lng, lat)
+  await page.context().setGeolocation({ longitude: 2 * lng - there.lng, latitude: 2 * lat - there.lat })
+  await page.waitForTimeout(1100)
 }
 
 /** Takes a photo in the panel that is open: a picture as large as a camera's. */

@@ -51,8 +51,10 @@ export const loadUser = async (): Promise<void> => {
   useSession.setState({ user, profile, unread: profile.unread, ended: false })
 }
 
+/* One after the other: sent at once, an older choice could arrive after a newer one and be what is kept. */
+let keeping: Promise<unknown> = Promise.resolve()
 onPrefer((key, value) => {
-  if (useSession.getState().user) void call(session.prefer, { key, value }, { quiet: true }).catch(() => undefined)
+  if (useSession.getState().user) keeping = keeping.then(() => call(session.prefer, { key, value }, { quiet: true })).catch(() => undefined)
 })
 
 /** Where this user comes in: the external site when one is configured, else our own page for the kind; in development the root. */
