@@ -1,18 +1,18 @@
-import { presetRoles } from '@yunshu/contract/role/presets'
+import type { PresetRole } from '@yunshu/contract/role/presets'
 import { usccCheck } from '@yunshu/domain/uscc'
-import { nowIso } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/pool.ts'
 import { asPlatform } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import { permitColumns } from '../platform/companyColumns.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { codesOf, presets } from '../modules/role/presets.ts'
+import { makePresetRoles } from '../modules/role/presets.ts'
 import { seedVehicleTypes } from '../modules/setting/index.ts'
+import { openAccount } from '../modules/user/account.ts'
 
 type CompanyType = 1 | 2 | 4
 /** A user of the seed: his login name, who he is, and the preset roles he holds. */
-export type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly string[] }
+export type SeedUser = { readonly account: string; readonly user_name: string; readonly mobile: string; readonly roles: readonly PresetRole[] }
 export type SeedCompany = {
   readonly key: string
   readonly type: CompanyType
@@ -153,7 +153,7 @@ export const seedBase = async (
       const id = newId()
       made[company.key] = { id, name: company.name, type: company.type }
       await insertCompany(tx, secrets, tenant_id, id, company, i)
-      const roles = await seedRoles(tx, tenant_id, id, company.type)
+      const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company.type })
       for (const user of company.users) users[user.account] = await insertUser(tx, tenant_id, id, company, user, password_hash, roles)
     }
     for (const [shipper, carrier] of links) if (made[shipper] && made[carrier]) await insertLink(tx, tenant_id, made[shipper], made[carrier])
@@ -194,59 +194,17 @@ const insertCompany = async (
     .execute()
 }
 
-/** Makes the preset roles of a company; gives their ids by the preset's key. */
-export const seedRoles = async (tx: Tx, tenant_id: number, company_id: number, type: CompanyType): Promise<Record<string, number>> => {
-  const ids: Record<string, number> = {}
-  for (const { key, holds } of presets[type]) {
-    ids[key] = newId()
-    await tx
-      .insertInto('role')
-      .values({
-        tenant_id,
-        id: ids[key],
-        parties: [company_id],
-        company_id,
-        role_name: presetRoles[key].zh,
-        preset: key,
-        mids: codesOf(type, holds).join(',')
-      })
-      .execute()
-  }
-  return ids
-}
-
 const insertUser = async (
   tx: Tx,
   tenant_id: number,
   company_id: number,
-  company: SeedCompany,
-  user: SeedUser,
+  { key, type }: SeedCompany,
+  { roles, ...user }: SeedUser,
   password_hash: string,
-  roles: Record<string, number>
+  made: Partial<Record<PresetRole, number>>
 ): Promise<SeededUser> => {
-  const id = newId()
-  await tx
-    .insertInto('user')
-    .values({
-      tenant_id,
-      id,
-      parties: [company_id],
-      company_id,
-      account: user.account,
-      user_name: user.user_name,
-      mobile: user.mobile,
-      password_hash,
-      password_at: nowIso()
-    })
-    .execute()
-  for (const name of [user.account, user.mobile])
-    await tx.insertInto('login').values({ name, tenant_id, user_id: id, login_admin_type: company.type }).execute()
-  for (const preset of user.roles)
-    await tx
-      .insertInto('user_role')
-      .values({ tenant_id, user_id: id, role_id: roles[preset] ?? 0, parties: [company_id] })
-      .execute()
-  return { id, account: user.account, company: company.key }
+  const id = await openAccount(tx, { ...user, tenant_id, company_id, type, password_hash, role_ids: roles.map((preset) => made[preset]) })
+  return { id, account: user.account, company: key }
 }
 
 const insertLink = async (tx: Tx, tenant_id: number, shipper: { id: number; name: string }, carrier: { id: number; name: string }): Promise<void> => {

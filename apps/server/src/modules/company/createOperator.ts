@@ -1,8 +1,6 @@
-import { presetRoles } from '@yunshu/contract/role/presets'
 import { isMobile } from '@yunshu/domain/phone'
 import { passwordWeakness } from '@yunshu/domain/password'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { nowIso } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/pool.ts'
 import { asPlatform } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,8 +8,9 @@ import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { rootTenant } from '../../platform/tenant/gate.ts'
-import { codesOf, presets } from '../role/index.ts'
+import { makePresetRoles } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
+import { openAccount } from '../user/index.ts'
 
 export type NewOperator = {
   readonly account: string
@@ -33,29 +32,10 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
   const password_hash = await secrets.hashPassword(operator.password)
   return await asPlatform(db, async (tx) => {
     const tenant_id = operator.root ? await getRoot(tx) : await getTenant(tx, operator.tenant_name ?? '运枢平台')
-    await demandFree(tx, tenant_id, account, operator.mobile)
     const company_id = await getCompany(tx, tenant_id, operator)
-    const role_id = await getRole(tx, tenant_id, company_id)
-    const user_id = newId()
-    const common = { tenant_id, parties: [company_id] }
-    await tx
-      .insertInto('user')
-      .values({
-        ...common,
-        id: user_id,
-        company_id,
-        account,
-        user_name: operator.user_name,
-        mobile: operator.mobile,
-        password_hash,
-        password_at: nowIso()
-      })
-      .execute()
-    for (const name of [account, operator.mobile]) await tx.insertInto('login').values({ name, tenant_id, user_id, login_admin_type: 1 }).execute()
-    await tx
-      .insertInto('user_role')
-      .values({ ...common, user_id, role_id })
-      .execute()
+    const role_ids = [await getRole(tx, tenant_id, company_id)]
+    const { mobile, user_name } = operator
+    const user_id = await openAccount(tx, { tenant_id, company_id, type: 1, account, user_name, mobile, password_hash, role_ids })
     await writeLog(
       tx,
       secrets,
@@ -85,12 +65,6 @@ const getRoot = async (tx: Tx): Promise<number> => {
     .executeTakeFirst()
   if (made) await seedVehicleTypes(tx, rootTenant)
   return rootTenant
-}
-
-const demandFree = async (tx: Tx, tenant_id: number, account: string, mobile: string): Promise<void> => {
-  const taken = await tx.selectFrom('login').select('name').where('tenant_id', '=', tenant_id).where('name', 'in', [account, mobile]).execute()
-  if (taken.some(({ name }) => name === account)) refuse('accountTaken', { account })
-  if (taken.length > 0) refuse('mobileTaken', { mobile })
 }
 
 const getCompany = async (
@@ -137,15 +111,6 @@ const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<n
     .where('preset', '=', 'operator.admin')
     .executeTakeFirst()
   if (kept) return kept.id
-  const rows = presets[1].map(({ key, holds }) => ({
-    tenant_id,
-    id: newId(),
-    parties: [company_id],
-    company_id,
-    role_name: presetRoles[key].zh,
-    preset: key,
-    mids: codesOf(1, holds).join(',')
-  }))
-  await tx.insertInto('role').values(rows).execute()
-  return rows.find(({ preset }) => preset === 'operator.admin')?.id ?? 0
+  const roles = await makePresetRoles(tx, { tenant_id, company_id, type: 1 })
+  return roles['operator.admin'] ?? 0
 }

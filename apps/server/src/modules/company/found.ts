@@ -1,6 +1,4 @@
-import { presetRoles } from '@yunshu/contract/role/presets'
 import { isUscc } from '@yunshu/domain/uscc'
-import { nowIso } from '../../platform/clock.ts'
 import { districtColumns } from '../../platform/companyColumns.ts'
 import type { NewRow, Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -8,8 +6,8 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type Joined, takeShadowOver } from '../link/index.ts'
-import { codesOf, presets } from '../role/index.ts'
-import { takeName } from '../user/index.ts'
+import { administrators, makePresetRoles } from '../role/index.ts'
+import { openAccount } from '../user/index.ts'
 
 export type Founding = {
   readonly tenant_id: number
@@ -20,7 +18,6 @@ export type Founding = {
   readonly administrator: { readonly account: string; readonly user_name: string; readonly mobile: string; readonly password_hash: string }
   readonly created_by: number | null
 }
-const first = { 1: 'operator.admin', 2: 'carrier.owner', 4: 'shipper.admin' } as const
 
 /**
  * A company with the preset roles of its kind and its first account, whose password somebody else has made; a carrier whom a shipper has invited before
@@ -49,39 +46,16 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
       })
       .returningAll()
       .executeTakeFirstOrThrow())
-  const user_id = newId()
-  const { password_hash, user_name, mobile } = administrator
-  const account = administrator.account.toLowerCase()
-  await takeName(tx, { tenant_id, type: company_type }, user_id, mobile, 'mobileTaken')
-  await takeName(tx, { tenant_id, type: company_type }, user_id, account, 'accountTaken')
-  await tx
-    .insertInto('user')
-    .values({
-      ...own,
-      id: user_id,
-      company_id: id,
-      account,
-      user_name,
-      mobile,
-      password_hash,
-      password_at: nowIso(),
-      password_once: true,
-      created_by
-    })
-    .execute()
-  const roles = presets[company_type].map(({ key, holds }) => ({
-    ...own,
-    id: newId(),
+  const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
+  const role_ids = [roles[administrators[company_type]]]
+  const user_id = await openAccount(tx, {
+    ...administrator,
+    tenant_id,
     company_id: id,
-    role_name: presetRoles[key].zh,
-    preset: key,
-    mids: codesOf(company_type, holds).join(',')
-  }))
-  await tx.insertInto('role').values(roles).execute()
-  const role_id = roles.find(({ preset }) => preset === first[company_type])?.id ?? 0
-  await tx
-    .insertInto('user_role')
-    .values({ ...own, user_id, role_id })
-    .execute()
+    type: company_type,
+    password_once: true,
+    created_by,
+    role_ids
+  })
   return { company, user_id, joined }
 }

@@ -16,5 +16,5 @@ const list = read(role.list, async ({ tx, actor, input }) => {
 const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.origin.lang))
 
 export const roleVerbs = [list, createRole, updateRole, removeRole, enableRole, tree]
-export { allCodes, codesOf, presets, refreshPresets } from './presets.ts'
+export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'

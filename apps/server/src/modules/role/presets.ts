@@ -1,6 +1,7 @@
 import { consoles } from '@yunshu/contract/consoles/all'
-import type { PresetRole } from '@yunshu/contract/role/presets'
+import { type PresetRole, presetRoles } from '@yunshu/contract/role/presets'
 import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 
 type Preset = {
   readonly key: PresetRole
@@ -49,6 +50,27 @@ export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => 
   const withheld = holds.filter((rule) => rule.startsWith('-')).map((rule) => rule.slice(1))
   const held = holds.filter((rule) => !rule.startsWith('-'))
   return allCodes(type).filter((code) => held.some((rule) => reaches(rule, code)) && !withheld.some((rule) => reaches(rule, code)))
+}
+
+/** The preset role of whoever may do everything in a kind of company. */
+export const administrators = { 1: 'operator.admin', 2: 'carrier.owner', 4: 'shipper.admin' } as const satisfies Record<1 | 2 | 4, PresetRole>
+
+/** Makes the preset roles of a new company; gives their ids by the preset's key. */
+export const makePresetRoles = async (
+  tx: Tx,
+  { tenant_id, company_id, type }: { tenant_id: number; company_id: number; type: 1 | 2 | 4 }
+): Promise<Partial<Record<PresetRole, number>>> => {
+  const roles = presets[type].map(({ key, holds }) => ({
+    tenant_id,
+    id: newId(),
+    parties: [company_id],
+    company_id,
+    role_name: presetRoles[key].zh,
+    preset: key,
+    mids: codesOf(type, holds).join(',')
+  }))
+  await tx.insertInto('role').values(roles).execute()
+  return Object.fromEntries(roles.map(({ preset, id }) => [preset, id]))
 }
 
 /** Brings the preset roles of every company into step with the pages of this version; run at each start, it writes only what differs. */

@@ -1,7 +1,5 @@
-import { presetRoles } from '@yunshu/contract/role/presets'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
-import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,8 +11,8 @@ import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
 import { findInvitation, type Joined, takeShadowOver, tellJoined } from '../link/index.ts'
-import { codesOf, presets } from '../role/index.ts'
-import { takeName } from '../user/index.ts'
+import { administrators, makePresetRoles } from '../role/index.ts'
+import { openAccount } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
 
 /**
@@ -45,26 +43,9 @@ export const register = writeAfter(
     const joined = invitation && (await acceptInvitation(tx, tenant_id, invitation.carrier_id, credit_code, named))
     const company = joined?.company ?? (await foundShipper(tx, { tenant_id, credit_code, ...named, source: invite_code ? 3 : 2 }))
     const { id, company_no } = company
-    const user_id = newId()
-    await takeName(tx, { tenant_id, type: company_type }, user_id, mobile, 'mobileTaken')
-    const common = { tenant_id, parties: [id] }
-    await tx
-      .insertInto('user')
-      .values({ ...common, id: user_id, company_id: id, account: mobile, user_name: contact_name, mobile, password_hash, password_at: nowIso() })
-      .execute()
-    const roles = presets[company_type].map(({ key, holds }) => ({
-      ...common,
-      id: newId(),
-      company_id: id,
-      role_name: presetRoles[key].zh,
-      preset: key,
-      mids: codesOf(company_type, holds).join(',')
-    }))
-    await tx.insertInto('role').values(roles).execute()
-    await tx
-      .insertInto('user_role')
-      .values({ ...common, user_id, role_id: roles.find(({ preset }) => preset === first[company_type])?.id ?? 0 })
-      .execute()
+    const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
+    const role_ids = [roles[administrators[company_type]]]
+    const user_id = await openAccount(tx, { tenant_id, company_id: id, type: company_type, user_name: contact_name, mobile, password_hash, role_ids })
     if (invite_code && !joined) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
     const who = { ...actor, tenant_id, company_id: id, company_name, user_id, user_name: contact_name, who: whoOf[company_type] }
     if (joined) await tellJoined({ tx, touch }, who, joined)
@@ -101,7 +82,6 @@ const toldOf = ({ id, parties, company_type, company_name, credit_code, contact_
   audit_status
 })
 
-const first = { 2: 'carrier.owner', 4: 'shipper.admin' } as const
 const whoOf = { 2: 'carrier', 4: 'shipper' } as const
 const getInvited = async (tx: Tx, tenant_id: number, id: number) =>
   await tx

@@ -3,4 +3,4 @@ import { listUsers, pickUsers } from './list.ts'
 import { enableUser, permitUser, resetPassword, transferUser } from './rights.ts'
 
 export const userVerbs = [listUsers, pickUsers, createUser, updateUser, removeUser, permitUser, enableUser, transferUser, resetPassword]
-export { takeName } from './names.ts'
+export { openAccount } from './account.ts'
