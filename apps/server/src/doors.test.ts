@@ -1,3 +1,4 @@
+import { standsIn } from '@yunshu/testkit/canary'
 import { doorsWorld, type DoorsWorld, apart, endpoints } from '@yunshu/testkit/doors'
 import { sampleOf } from '@yunshu/testkit/sample'
 import { rowSecurity, withoutScope } from '@yunshu/testkit/walls'
@@ -113,8 +114,8 @@ test('the price wall holds: no shipper reads what the driver gets, no driver wha
   for (const { word, endpoint } of endpoints.filter(({ endpoint: { kind } }) => kind === 'query')) {
     for (const principal of world.principals.filter(({ name }) => ['shipper', 'driver', 'carrier without rights', 'other shipper'].includes(name))) {
       const { text } = await world.ask(endpoint, sampleOf(endpoint.input, world.idsFor(word)), principal.token)
-      if (principal.type === 4 && text.includes('777123')) seen.push(`${principal.name} ${endpoint.path} payable`)
-      if (principal.type === 3 && text.includes('888321')) seen.push(`${principal.name} ${endpoint.path} receivable`)
+      if (principal.type === 4 && standsIn(text, '777123')) seen.push(`${principal.name} ${endpoint.path} payable`)
+      if (principal.type === 3 && standsIn(text, '888321')) seen.push(`${principal.name} ${endpoint.path} receivable`)
     }
   }
   expect(seen).toEqual([])

@@ -15,6 +15,9 @@ export type Watch = {
   answers: number
 }
 
+/** Whether a number stands in a text as a whole: its digits may also turn up within a longer one, such as an id or the fraction of a second. */
+export const standsIn = (text: string, number: string): boolean => new RegExp(`(?<![\\d.])${number}(?!\\d)`).test(text)
+
 /** Looks through every answer for marks of companies that the asker does not belong to. `tenantOf` says which tenant a marked company is of. */
 export const watchAnswers = (app: FastifyInstance, sessions: Sessions, tenantOf: (company_id: number) => number | undefined): Watch => {
   const watch: Watch = { leaks: [], own: new Map(), answers: 0 }
@@ -22,7 +25,7 @@ export const watchAnswers = (app: FastifyInstance, sessions: Sessions, tenantOf:
     watch.answers += 1
     const text = await textOf(payload, String(reply.getHeader('content-type') ?? ''))
     const found = [...text.matchAll(marks)].map(([mark, ids = '']): [string, number[]] => [mark, ids.split('.').map(Number)])
-    for (const [mark, readers] of watch.own) if (text.includes(mark)) found.push([mark, [...readers]])
+    for (const [mark, readers] of watch.own) if (standsIn(text, mark)) found.push([mark, [...readers]])
     if (found.length === 0) return payload
     const reader = await sessions.actorOf(tokenIn(request), { ip: '', ua: '', request_id: '', lang: 'zh', host: '' })
     for (const [mark, readers] of found) {

@@ -316,8 +316,10 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
     const actor = await world.sessions.actorOf(token, noOrigin)
     return { name, token, type: actor.type, codes: actor.codes, stranger }
   }
+  let bares = 0
   const bare = async (account: string): Promise<Principal> => {
     const id = newId()
+    bares += 1
     const like = base.users[account]
     await asPlatform(services.db, async (tx) => {
       const user = await tx
@@ -328,7 +330,7 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('user')
-        .values({ ...user, id, account: `bare-${account}`, mobile: `1390000${String(id).slice(-4)}`, preferences: '{}' })
+        .values({ ...user, id, account: `bare-${account}`, mobile: `1390000010${bares}`, preferences: '{}' })
         .execute()
     })
     const token = await open(base.tenant_id, id)

@@ -14,6 +14,7 @@ import { asPlatform, transact } from '@yunshu/server/platform/db/scope'
 import { rootFolder } from '@yunshu/server/platform/folders'
 import { findUserActor, openSession } from '@yunshu/server/platform/session/sessions'
 import { seedBase } from '@yunshu/server/seeds/base'
+import { shanghaiDay } from '@yunshu/domain/calendar'
 import pg from 'pg'
 import { testPassword, type TestApp } from '../app.ts'
 import { deliverAndConfirm } from '../delivered.ts'
@@ -40,9 +41,8 @@ export type OfficeReport = {
 const days = 6
 const perDay = 3
 const dayMs = 86_400_000
-const dayOf = (ago: number): string => new Date(Date.now() + 8 * 3_600_000 - ago * dayMs).toISOString().slice(0, 10)
-
-type Office = { readonly carrier: string; readonly shipper: string; readonly shipper_id: number; readonly file: string }
+/** One look at the clock for the trips and for the statements of their days: midnight may pass in between. */
+type Office = { readonly begun: number; readonly carrier: string; readonly shipper: string; readonly shipper_id: number; readonly file: string }
 
 /* A few trips a day with confirmed receipts, and a workbook of orders among the shipper's files; the world is left stopped. */
 const prepareOffice = async (dataDir: string, secret: string): Promise<Office> => {
@@ -60,8 +60,9 @@ const prepareOffice = async (dataDir: string, secret: string): Promise<Office> =
       return { ...found, origin: noOrigin }
     }
     const world = { services, base, actor } satisfies Pick<TestApp, 'services' | 'base' | 'actor'>
+    const begun = Date.now()
     for (let i = 0; i < days * perDay; i += 1) {
-      setClock(new Date(Date.now() - (i % days) * dayMs))
+      setClock(new Date(begun - (i % days) * dayMs))
       await deliverAndConfirm(world, await aTrip(world))
     }
     setClock(undefined)
@@ -70,7 +71,7 @@ const prepareOffice = async (dataDir: string, secret: string): Promise<Office> =
     const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'orders-300.xlsx', bytes }))
     const tokenOf = (account: string): Promise<string> =>
       asPlatform(services.db, async (tx) => (await openSession(tx, 'user', base.tenant_id, base.users[account]?.id ?? 0, noOrigin)).token)
-    return { carrier: await tokenOf('carrier'), shipper: await tokenOf('shipper'), shipper_id: base.companies['shipper']?.id ?? 0, file: url }
+    return { begun, carrier: await tokenOf('carrier'), shipper: await tokenOf('shipper'), shipper_id: base.companies['shipper']?.id ?? 0, file: url }
   } finally {
     setClock(undefined)
     await running.close()
@@ -122,8 +123,9 @@ const ask = async <T>(desk: Desk, client: number, path: string, token: string, b
 }
 
 /* One clerk for each day: the statement of that day is made, and voided so that it can be made again. */
-const settle = async (desk: Desk, { carrier, shipper_id }: Office, day: number, moves: number): Promise<void> => {
-  const period = { partner_id: shipper_id, period_from: dayOf(day), period_to: dayOf(day) }
+const settle = async (desk: Desk, { begun, carrier, shipper_id }: Office, day: number, moves: number): Promise<void> => {
+  const its = shanghaiDay(new Date(begun - day * dayMs))
+  const period = { partner_id: shipper_id, period_from: its, period_to: its }
   while (desk.acks.length < moves) {
     const { statement } = await ask<{ statement: { id: number; version: number } }>(desk, day, '/api/statement/generate', carrier, period)
     desk.acks.push({ id: statement.id, status: 10 })

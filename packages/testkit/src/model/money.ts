@@ -23,13 +23,16 @@ const span = 24
 /** What people need who settle: trips of the last weeks with confirmed receipts, a filled wallet, payment passwords, verified bank accounts. */
 export const openMoney = async (model: Model, trips = span): Promise<void> => {
   const { world } = model
-  for (let i = 0; i < trips; i += 1) {
-    setClock(new Date(Date.now() - Math.floor((i * span) / trips) * dayMs))
-    const order = await anAcceptedOrder(world, { freight_fen: 80_000 + i * 1_237 })
-    const trip = await aTrip(world, { order })
-    await deliverAndConfirm(world, trip)
+  try {
+    for (let i = 0; i < trips; i += 1) {
+      setClock(new Date(Date.now() - Math.floor((i * span) / trips) * dayMs))
+      const order = await anAcceptedOrder(world, { freight_fen: 80_000 + i * 1_237 })
+      const trip = await aTrip(world, { order })
+      await deliverAndConfirm(world, trip)
+    }
+  } finally {
+    setClock(undefined)
   }
-  setClock(undefined)
   await funded(world, 'shipper', 1_500_000)
   await withPayPassword(world, 'shipper-pay', '13800000043')
   for (const [account, mobile, name, no] of [
