@@ -1,7 +1,8 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aBill } from '@yunshu/testkit/bill'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { now, setClock } from '../../platform/clock.ts'
 import { asPlatform, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { approveBill, sendBackBill } from './approve.ts'
@@ -14,6 +15,7 @@ let world: TestApp
 beforeAll(async () => {
   world = await testApp()
 })
+afterEach(() => setClock(undefined))
 afterAll(() => world.close())
 
 const as = (account: string) => world.actor(account)
@@ -23,7 +25,7 @@ const approve = async (account: string, { id }: { id: number }) =>
   await run(approveBill.run(world.services, await as(account), { id, version: await versionOf(id) }))
 const versionOf = async (id: number): Promise<number> =>
   (await asPlatform(world.services.db, (tx) => tx.selectFrom('bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())).version
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
 
 test('a statement is billed once, with a number, names of both sides and the approvals its amount asks for', async () => {
   const carrier = await as('carrier')
@@ -129,6 +131,7 @@ test('who made the bill does not approve it, and what was sent back starts its a
 
 test('overdue and ageing follow the calendar of Shanghai and count only what is to be paid', async () => {
   const carrier2 = await as('carrier2')
+  setClock(new Date()) // no midnight between the bills and the look at them
   const ages = [-3, 0, 1, 30, 31, 60, 61, 90, 91, 200]
   for (const days of ages) await aBill(world, { carrier: 'carrier2', amount_fen: 1000 + Math.abs(days), tax_fen: 0, due_at: ago(days) })
   await aBill(world, { carrier: 'carrier2', amount_fen: 7, tax_fen: 0, due_at: ago(50), approved: false })

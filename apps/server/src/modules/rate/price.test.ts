@@ -3,7 +3,7 @@ import { recompute } from '@yunshu/domain/rate'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aProject } from '@yunshu/testkit/rate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { now, nowIso } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { asPlatform, transact } from '../../platform/db/scope.ts'
 import { priceTrip, type TripOfPair } from './price.ts'
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = shanghaiDay(now())
+/** One look at the clock, so that no midnight comes in between. */
+const at = nowIso()
+const today = shanghaiDay(at)
 const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
 const price = async (over: Partial<TripOfPair> = {}) =>
   await asPlatform(world.services.db, (tx) =>
@@ -22,7 +24,7 @@ const price = async (over: Partial<TripOfPair> = {}) =>
       direction: 1,
       shipper_id: companyOf('shipper'),
       carrier_id: companyOf('carrier'),
-      at: nowIso(),
+      at,
       start: { code: '510114' },
       end: { code: '420112' },
       vehicle_type_id: 10,
@@ -97,7 +99,7 @@ test('a driver’s act prices a trip that he himself could not see', async () =>
     direction: 1 as const,
     shipper_id: companyOf('shipper'),
     carrier_id: companyOf('carrier'),
-    at: nowIso(),
+    at,
     start: { code: '510114' },
     end: { code: '420112' },
     vehicle_type_id: null,

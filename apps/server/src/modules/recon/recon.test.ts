@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@yunshu/domain/calendar'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aBankAccount, funded, proofFor, withPayPassword } from '@yunshu/testkit/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('what we booked and the bank does not know is short, and another amount dif
   const approved = await world.post('/api/withdraw/approve', { id: row?.id, version: row?.version }, operator)
   const { id, version } = approved.data as { id: number; version: number }
   await world.post('/api/withdraw/pay', { id, version, bank_serial_no: 'OUT-7' }, operator)
-  const yesterday = shanghaiDay(new Date(Date.now() - 86_400_000))
+  const yesterday = addDays(today, -1)
   expect(await upload(`流水号,日期,收支,金额\nOUT-7,${yesterday},支,9.00\n`, yesterday)).toMatchObject({ data: { unsolved: 1 } })
   expect(await lines({ match_status: 40 })).toMatchObject([{ bank_serial_no: 'OUT-7', amount_fen: 900, own_fen: 1_000 }])
 })

@@ -55,6 +55,7 @@ export const statementLine = read(statement.line, async ({ tx, actor, input }) =
     .where('m.tenant_id', '=', actor.tenant_id)
     .where('m.line_id', '=', line.id)
     .orderBy('m.at')
+    .orderBy('m.id')
     .execute()
   return { line, charges: await listCharges(tx, actor, { statement_line_id: line.id }), messages }
 })

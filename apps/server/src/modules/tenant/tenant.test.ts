@@ -219,6 +219,7 @@ test('search, files, invitations and shared links lead to nothing of another ten
       .select('company_no')
       .where('tenant_id', '=', world.base.tenant_id)
       .where('company_type', '=', 2)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
   )
   expect(shipperB?.company_no).not.toBe(carrierA.company_no)
