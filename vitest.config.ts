@@ -30,7 +30,15 @@ export default defineConfig({
           hookTimeout: 120_000
         }
       },
-      { test: { name: 'screens', environment: 'happy-dom', testTimeout: 30_000, include: ['apps/{console,driver}/**/*.test.{ts,tsx}'] } }
+      {
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          setupFiles: ['scripts/patience.ts'],
+          testTimeout: 30_000,
+          include: ['apps/{console,driver}/**/*.test.{ts,tsx}']
+        }
+      }
     ]
   }
 })

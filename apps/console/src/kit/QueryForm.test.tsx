@@ -42,7 +42,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patient = { timeout: 5000 }
 const filter = vi.fn()
 const show = (filters: Record<string, unknown> = {}) => {
   filter.mockReset()
@@ -82,18 +81,18 @@ test('the second of two linked selects waits for the first, and another first ta
 test('a saved view replaces the filters of now; the one that fits is marked', async () => {
   views = [saved]
   show({ area: 51 })
-  fireEvent.click(await screen.findByText('川A', undefined, patient))
+  fireEvent.click(await screen.findByText('川A'))
   expect(filter).toHaveBeenCalledWith({ area: undefined, keyword: '川A' })
   cleanup()
   show({ keyword: '川A' })
-  expect((await screen.findByText('川A', undefined, patient)).closest('button')?.getAttribute('aria-pressed')).toBe('true')
+  expect((await screen.findByText('川A')).closest('button')?.getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByText('保存当前查询')).toBeNull()
 })
 
 test('the filters of now are saved under a name, without sending the query form around the dialog', async () => {
   show({ keyword: '沪B' })
-  fireEvent.click(await screen.findByText('保存当前查询', undefined, patient))
-  fireEvent.change(await screen.findByLabelText(/名称/, undefined, patient), { target: { value: '上海' } })
+  fireEvent.click(await screen.findByText('保存当前查询'))
+  fireEvent.change(await screen.findByLabelText(/名称/), { target: { value: '上海' } })
   fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/view/create')).toBe(true))
   expect(asked.find(({ path }) => path === '/api/view/create')?.body).toEqual({

@@ -25,8 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patient = { timeout: 10_000 }
-vi.setConfig({ testTimeout: 20_000 })
 const succeeded = vi.fn()
 const Form = () => {
   const [value, setValue] = useState<string | undefined>('/files/1/a.pdf')
@@ -38,7 +36,7 @@ const Form = () => {
   )
 }
 const paste = async (...names: string[]) => {
-  const hint = await screen.findByText(/点击、拖入或粘贴/, undefined, patient)
+  const hint = await screen.findByText(/点击、拖入或粘贴/)
   const files = names.map((name) => new File(['x'], name, { type: 'application/pdf' }))
   fireEvent.paste(hint.closest('.upload') ?? hint, { clipboardData: { files } })
 }
@@ -49,7 +47,7 @@ test('uploads are a comma-separated string, and each success is told with its ad
   ]
   render(<Form />)
   await paste('b.pdf', 'c.pdf')
-  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/2/b.pdf,/files/3/c.pdf'), patient)
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/2/b.pdf,/files/3/c.pdf'))
   expect(succeeded.mock.calls).toEqual([['/files/2/b.pdf'], ['/files/3/c.pdf']])
 })
 const keep = command('thing/keep', { may: 'session', audit: 'thing.kept', input: Closed({ id: Id, files: FileList }), output: Closed({}) })
@@ -71,7 +69,7 @@ test('a form that is sent while a file is on its way waits for it, and is not se
   })
   const press = async () => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存$/ })
-    await waitFor(() => expect(button.disabled).toBe(false), patient)
+    await waitFor(() => expect(button.disabled).toBe(false))
     fireEvent.click(button)
   }
   render(
@@ -82,12 +80,12 @@ test('a form that is sent while a file is on its way waits for it, and is not se
   answers = [{ code: 500, msg: '存储不可用' }]
   await paste('b.pdf')
   await press()
-  await screen.findByText(/b\.pdf 上传失败/, undefined, patient)
+  await screen.findByText(/b\.pdf 上传失败/)
   expect(bodies).toEqual([])
   answers = [{ code: 200, msg: '', data: '/files/2/b.pdf' }]
   fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
   await press()
-  await waitFor(() => expect(bodies).toEqual([{ id: 7, files: '/files/2/b.pdf' }]), patient)
+  await waitFor(() => expect(bodies).toEqual([{ id: 7, files: '/files/2/b.pdf' }]))
 })
 test('what failed waits and is sent again by 重试; the others are kept', async () => {
   answers = [
@@ -97,10 +95,10 @@ test('what failed waits and is sent again by 重试; the others are kept', async
   ]
   render(<Form />)
   await paste('e.pdf', 'd.pdf')
-  expect((await screen.findByText(/e\.pdf 上传失败/, undefined, patient)).textContent).not.toContain('d.pdf')
-  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf'), patient)
+  expect((await screen.findByText(/e\.pdf 上传失败/)).textContent).not.toContain('d.pdf')
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf'))
   fireEvent.click(screen.getByText('重试'))
-  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf,/files/5/e.pdf'), patient)
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/4/d.pdf,/files/5/e.pdf'))
   expect(screen.queryByText(/上传失败/)).toBeNull()
 })
 test('the data of a photo is found behind other segments, and only in a JPEG', async () => {

@@ -45,6 +45,10 @@ const killAll = async (server: Postgres): Promise<void> => {
   process.kill(pid, 'SIGKILL')
   while (isAlive(pid)) await pause(10)
 }
+/** However long the machine takes: the test's own limit is the only one. */
+const untilRevived = async (server: Postgres, before: number): Promise<void> => {
+  while (server.pid() === before) await pause(50)
+}
 
 test('a first start makes a Chinese-ready, durable database with two plain roles', async () => {
   const server = await start()
@@ -114,7 +118,7 @@ test('a killed server is started again under the running app, and nothing that w
   const before = server.pid()
   for (let n = 2; n <= 20; n += 1) await ask(server.adminUrl, `insert into kept values (${n})`)
   await killAll(server)
-  for (let tries = 0; server.pid() === before && tries < 200; tries += 1) await pause(50)
+  await untilRevived(server, before)
   expect(await ask(server.adminUrl, 'select count(*)::int, sum(n)::int from kept')).toEqual([[20, 210]])
   expect(lines.at(-1)).toContain('recovered')
 })
@@ -138,7 +142,7 @@ test('where the path is too long for a socket, the server listens on the loopbac
   expect(await ask(server.appUrl, 'select current_user')).toEqual([['yunshu_app']])
   const before = server.pid()
   await killAll(server)
-  for (let tries = 0; server.pid() === before && tries < 200; tries += 1) await pause(50)
+  await untilRevived(server, before)
   expect(await ask(server.appUrl, 'select 1')).toEqual([[1]])
 })
 

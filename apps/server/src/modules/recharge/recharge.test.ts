@@ -39,6 +39,8 @@ const findings = async () => {
     await client.end()
   }
 }
+/** The stand-in calls after its own answer, on a busy machine a good while after. */
+const patient = { timeout: 20_000 }
 const refusal = (answer: { data: unknown }) => (answer.data as { refusal?: { name: string } } | null)?.refusal?.name
 
 test('a transfer needs its voucher and comes from the company itself; the operator confirms what the bank shows', async () => {
@@ -96,13 +98,14 @@ test('the cashier of the stand-in pays, and its call credits the wallet', async 
   const { id } = await online(700)
   const before = await held()
   expect(await world.post('/api/recharge/pay', { id, succeed: true }, shipper)).toMatchObject({ code: 200 })
-  await expect.poll(held).toBe(before + 700)
+  await expect.poll(held, patient).toBe(before + 700)
   const failed = await online(900)
   await world.post('/api/recharge/pay', { id: failed.id, succeed: false }, shipper)
   await expect
     .poll(
       async () =>
-        ((await world.post('/api/recharge/list', { keyword: failed.recharge_no }, shipper)).data as { data: Row[] }).data[0]?.recharge_status
+        ((await world.post('/api/recharge/list', { keyword: failed.recharge_no }, shipper)).data as { data: Row[] }).data[0]?.recharge_status,
+      patient
     )
     .toBe(40)
   expect(await held()).toBe(before + 700)
