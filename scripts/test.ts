@@ -24,8 +24,7 @@ const runUnits = async (): Promise<Sum> => {
   const result = readReport<Units>(report)
   if (!result) return { passed: 0, failed: 1, said: ['the tests ended without a report'] }
   // A file that could not even be loaded has no tests to count; a skipped test is not a passed one.
-  const unloaded = result.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-  const failed = result.numTotalTests - result.numPassedTests + unloaded
+  const failed = result.numTotalTests - result.numPassedTests + result.testResults.filter(failedItself).length
   return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1), said: result.testResults.flatMap(saidOfFile) }
 }
 
@@ -37,8 +36,13 @@ type UnitFile = {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 
-const saidOfFile = ({ name, status, message, assertionResults }: UnitFile): string[] => {
-  if (status === 'failed' && assertionResults.length === 0) return [`${relative(root, name)}\n${beginning(message)}`]
+/** A file that could not be read, or whose setting up or tidying up failed: no test of it is at fault. */
+const failedItself = ({ status, assertionResults }: UnitFile): boolean =>
+  status === 'failed' && assertionResults.every((each) => each.status === 'passed')
+
+const saidOfFile = (file: UnitFile): string[] => {
+  const { name, message, assertionResults } = file
+  if (failedItself(file)) return [`${relative(root, name)}\n${beginning(message)}`]
   return assertionResults
     .filter((each) => each.status !== 'passed')
     .map(
