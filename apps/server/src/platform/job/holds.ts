@@ -15,6 +15,8 @@ const lockClass = 7_119
 const graceSeconds = 5
 const releaseEveryMs = 5_000
 
+const hold = 'select pg_advisory_lock($1, hashtext($2))'
+const letGo = 'select pg_advisory_unlock($1, hashtext($2))'
 const left = `
   with idle as materialized (
     select name, id from job.job where state = 'active' and started_on < now() - make_interval(secs => ${graceSeconds}) and not id::text = any($1)
@@ -25,34 +27,52 @@ const left = `
 /** Without it a job whose server was killed would wait for its time limit, a quarter of an hour. */
 export const openHolds = async (appUrl: string): Promise<Holds> => {
   const own = new Set<string>()
-  let client: pg.Client | undefined
-  const connect = async (): Promise<pg.Client> => {
-    if (client) return client
-    const fresh = new pg.Client({ connectionString: appUrl })
-    fresh.on('error', () => (client = undefined))
+  let client: Promise<pg.Client> | undefined
+  // Ended, not only forgotten: a connection that lived on would go on holding its locks.
+  const drop = (one: Promise<pg.Client>): void => {
+    if (client === one) client = undefined
+    void one.then((old) => old.end()).catch(() => {})
+  }
+  const open = async (onLost: () => void): Promise<pg.Client> => {
+    // Jobs that begin and end at one moment speak through it together.
+    const fresh = new pg.Client({ connectionString: appUrl, pipeline: true })
+    fresh.on('error', onLost)
     await fresh.connect()
     // What is still being worked on is held again over the new connection.
-    for (const id of own) await fresh.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, id])
-    return (client = fresh)
+    for (const id of own) await fresh.query(hold, [lockClass, id])
+    return fresh
   }
-  const release = async (): Promise<number> => (await (await connect()).query(left, [[...own]])).rowCount ?? 0
+  const say = async (one: Promise<pg.Client>, text: string, values: unknown[]): Promise<number> => {
+    try {
+      return (await (await one).query(text, values)).rowCount ?? 0
+    } catch (fault) {
+      drop(one)
+      throw fault
+    }
+  }
+  const connect = (): Promise<pg.Client> => {
+    if (client) return client
+    const mine: Promise<pg.Client> = open(() => drop(mine))
+    return (client = mine)
+  }
+  const release = async (): Promise<number> => await say(connect(), left, [[...own]])
   // While the database is away there is nothing to give back; the next look comes soon.
-  const timer = setInterval(() => void release().catch(() => (client = undefined)), releaseEveryMs)
+  const timer = setInterval(() => void release().catch(() => {}), releaseEveryMs)
   return {
     during: async (id, work) => {
-      await (await connect()).query('select pg_advisory_lock($1, hashtext($2))', [lockClass, id])
+      await say(connect(), hold, [lockClass, id])
       own.add(id)
       try {
         await work()
       } finally {
         own.delete(id)
-        await client?.query('select pg_advisory_unlock($1, hashtext($2))', [lockClass, id]).catch(() => (client = undefined))
+        if (client) await say(client, letGo, [lockClass, id]).catch(() => {})
       }
     },
     release,
     close: async () => {
       clearInterval(timer)
-      await client?.end()
+      await client?.then((held) => held.end()).catch(() => {})
     }
   }
 }

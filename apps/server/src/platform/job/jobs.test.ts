@@ -2,6 +2,7 @@ import { testApp, type TestApp } from '@yunshu/testkit/app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../app.ts'
+import { openHolds } from './holds.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -18,4 +19,37 @@ test('every timer is scheduled, and the queue that the timers go through is ther
   const timed = jobs(world.services).flatMap(({ queue, cron }) => (cron ? [queue] : []))
   expect(timers.rows.map(({ name }) => name)).toEqual(timed.sort())
   expect(queues.rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...timed, '__pgboss__send-it']))
+})
+
+test('jobs that begin at one moment are held over one connection, each until it is done', async () => {
+  const holds = await openHolds(world.appUrl)
+  const client = new pg.Client({ connectionString: world.appUrl })
+  await client.connect()
+  const held = async () => {
+    // Only its own: the world's timers hold jobs as well.
+    const locks = `select pid from pg_locks where locktype = 'advisory' and classid = 7119 and granted and database = (select oid from pg_database where datname = current_database())
+      and objid::bigint in (select hashtext('job ' || i) & 4294967295::bigint from generate_series(0, 7) i)`
+    const { rows } = await client.query<{ pid: number }>(locks)
+    return [rows.length, new Set(rows.map(({ pid }) => pid)).size]
+  }
+  let end = (): void => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  let begun = 0
+  const all = Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      holds.during(`job ${i}`, async () => {
+        begun += 1
+        await ended
+      })
+    )
+  )
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(8)
+  expect(await held()).toEqual([8, 1])
+  end()
+  await all
+  expect(await held()).toEqual([0, 0])
+  await holds.close()
+  await client.end()
 })
