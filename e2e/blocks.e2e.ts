@@ -8,7 +8,7 @@ import { kit } from '../apps/console/src/kit/phrases.ts'
 import { mapPhrases } from '../apps/console/src/widgets/map/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { positionPhrases } from '../apps/console/src/widgets/positionPhrases.ts'
-import { callAs, choose, front, kept, logIn } from './pages/console.ts'
+import { callAs, choose, front, kept, opened } from './pages/console.ts'
 import { startDev, type DevServer } from './pages/dev.ts'
 
 // The blocks at work in a browser: tables, both address pickers with the map, order routes, vehicle positions.
@@ -21,11 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => dev.close())
 
-const opened = async (browser: Browser, account: string, entrance: '/login' | '/user'): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, entrance, account)
-  return page
-}
 /** The developer's page in one window for all that is looked at there: its first look compiles every file. */
 let looked: Page | undefined
 const onKit = async (browser: Browser): Promise<{ page: Page; at: (name: string, state: string) => Locator }> => {
@@ -66,12 +61,11 @@ test('a table numbers its rows, merges what they share, has buttons at its foot,
 
 test('columns that were hidden, pinned and widened are so for this user on another computer too', async ({ browser }) => {
   const chosen = async (page: Page): Promise<Locator> => {
-    await page.goto(`${carrier.drivers.route}?pagesize=10`)
     await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
     await front(page).getByRole('button', { name: zh.columns }).click()
     return page.locator('.ant-popover:visible .chooser')
   }
-  const first = await opened(browser, 'carrier', '/login')
+  const first = await opened(browser, 'carrier', `${carrier.drivers.route}?pagesize=10`)
   const chooser = await chosen(first)
   await chooser.getByRole('button', { name: zh.resetColumns }).click()
   const name = (await chooser.locator('li .ant-checkbox-label').nth(2).innerText()).trim()
@@ -81,7 +75,7 @@ test('columns that were hidden, pinned and widened are so for this user on anoth
     await first.keyboard.press('Enter')
   })
   await first.context().close()
-  const second = await opened(browser, 'carrier', '/login')
+  const second = await opened(browser, 'carrier', `${carrier.drivers.route}?pagesize=10`)
   const again = await chosen(second)
   await expect(again.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
   await expect(again.locator('li').nth(1).getByRole('spinbutton')).toHaveValue('222')
@@ -107,8 +101,7 @@ const coordinates = async (dialog: Locator): Promise<string> => await dialog.loc
 test('picker 1: a result places the marker, dragging it refills the address, cancel forgets, confirm hands over (§4.17 §4.18 §5.11 §3.13)', async ({
   browser
 }) => {
-  const page = await opened(browser, 'shipper', '/user')
-  await page.goto(shipper.source.route)
+  const page = await opened(browser, 'shipper', shipper.source.route)
   const place = front(page).locator('.place-input').first()
   const open = async (): Promise<Locator> => {
     await place.getByRole('button', { name: blocks.zh.chooseAddress }).click()
@@ -226,7 +219,7 @@ test('an order of type 1 to 3 is told by its points, every other in the old layo
 })
 
 test('the vehicle of a trip stands on a map with time, speed and address; its track is played again, with its stops (§2.57)', async ({ browser }) => {
-  const page = await opened(browser, 'carrier', '/login')
+  const page = await opened(browser, 'carrier')
   const { data } = await callAs<{ data: { id: number }[] }>(page, '/api/waybill/list', { waybill_status: 60 })
   await page.goto(linkTo(carrier.waybillInfo, { id: data[0]?.id ?? 0 }))
   await front(page).getByRole('tab', { name: positionPhrases.zh.positionAndTrack }).click()
@@ -275,8 +268,7 @@ test('a large photo is drawn smaller before it is sent; what failed is sent agai
 })
 
 test('picked waybills are printed on A4 and as labels with a code, and the list as it is shown', async ({ browser }) => {
-  const page = await opened(browser, 'carrier', '/login')
-  await page.goto(carrier.waybills.route)
+  const page = await opened(browser, 'carrier', carrier.waybills.route)
   await front(page).locator('.ant-table-row').first().getByRole('checkbox').click()
   const foot = front(page).locator('.table-foot')
   await foot.getByRole('button', { name: waybillPhrases.zh.printLabels }).click()

@@ -4,21 +4,18 @@ import { type Browser, expect, type Page, type Route, test } from '@playwright/t
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
-import { front, logIn } from './pages/console.ts'
+import { front, handOver, opened } from './pages/console.ts'
 
 // The error catalogue, each entry provoked by the real server or by the network between it and the page; `§` names its line in docs/specification.tsv.
 
 const { zh } = kit
 const list = '**/api/driver/list'
-const opened = async (browser: Browser, account = 'carrier', entrance: '/login' | '/user' = '/login'): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, entrance, account)
-  return page
-}
 /** Opens the drivers with their list answered in another way. */
-const answered = async (page: Page, how: (route: Route) => Promise<void>): Promise<void> => {
+const answered = async (browser: Browser, how: (route: Route) => Promise<void>): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
   await page.route(list, how)
-  await page.goto(carrier.drivers.route)
+  await handOver(page, 'carrier', carrier.drivers.route)
+  return page
 }
 const toast = (page: Page) => page.locator('.ant-message-notice').last()
 /** The installation's settings as the page carries them, changed on the way. */
@@ -36,8 +33,7 @@ const withSettings = (page: Page, settings: object) =>
   )
 
 test('an answer with code 1 is as good as one with code 200 (§8.1)', async ({ browser }) => {
-  const page = await opened(browser)
-  await answered(page, async (route) => {
+  const page = await answered(browser, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), code: 1 } })
   })
@@ -47,11 +43,12 @@ test('an answer with code 1 is as good as one with code 200 (§8.1)', async ({ b
 })
 
 test('a session that has ended is told once, however many calls find out; who goes on logs in again (§8.2 §8.3)', async ({ browser }) => {
-  const page = await opened(browser)
-  await page.goto(carrier.drivers.route)
+  const page = await opened(browser, 'carrier', carrier.drivers.route)
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
   await page.request.post('/api/session/logout', { data: {}, headers: { token } })
+  // The page finds out by its next calls; the question may stand there already.
+  await page.locator('.header').getByRole('button', { name: shell.zh.refresh, exact: true }).dispatchEvent('click')
   const question = page.getByRole('dialog')
   await expect(question).toHaveCount(1)
   await expect(question).toContainText(zh.loginAgain)
@@ -76,15 +73,16 @@ test('after the question the user goes to the external login where one is set (�
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
   await page.request.post('/api/session/logout', { data: {}, headers: { token } })
+  // The page finds out by its next calls; the question may stand there already.
+  await page.locator('.header').getByRole('button', { name: shell.zh.refresh, exact: true }).dispatchEvent('click')
   await page.getByRole('dialog').getByRole('button', { name: zh.confirm }).click()
   await expect(page).toHaveURL('https://login.example/in')
   await page.context().close()
 })
 
 test('code -1 leads to /401 (§8.4 §2.12)', async ({ browser }) => {
-  const page = await opened(browser)
   // The server refuses a call that belongs to another kind of user.
-  await answered(page, (route) => route.continue({ url: new URL('/api/order/operator_list', route.request().url()).href }))
+  const page = await answered(browser, (route) => route.continue({ url: new URL('/api/order/operator_list', route.request().url()).href }))
   await expect(page).toHaveURL('/401')
   await page.context().close()
 })
@@ -125,8 +123,7 @@ for (const [name, how, said] of [
   ['an answer that nobody understands is told as such (§8.11)', (route: Route) => route.fulfill({ status: 200, body: 'hello' }), '后端接口未知异常']
 ] as const)
   test(name, async ({ browser }) => {
-    const page = await opened(browser)
-    await answered(page, how)
+    const page = await answered(browser, how)
     await expect(toast(page)).toContainText(said)
     await expect(front(page).getByText(zh.failed)).toBeVisible()
     await page.unroute(list)
@@ -136,12 +133,10 @@ for (const [name, how, said] of [
   })
 
 test('an answer that comes too late is told where a limit is set; without one the page waits (§8.9 §9.2)', async ({ browser }) => {
-  const page = await opened(browser)
-  const slow = async (route: Route) => {
+  const page = await answered(browser, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue().catch(() => undefined)
-  }
-  await answered(page, slow)
+  })
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
   await withSettings(page, { timeout: 1200 })
   await page.reload()
@@ -255,7 +250,7 @@ test('two new passwords that differ are told, and nothing is sent (§5.2 §5.4 �
 })
 
 test('full screen that is not to be had says so (§8.14)', async ({ browser }) => {
-  const page = await opened(browser)
+  const page = await opened(browser, 'carrier')
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))
   })
@@ -265,8 +260,7 @@ test('full screen that is not to be had says so (§8.14)', async ({ browser }) =
 })
 
 test('the address picker says what it cannot find (§5.6 §5.7 §5.8 §5.9 §5.10 §8.16 §8.17 §8.18 §2.53 §9.21)', async ({ browser }) => {
-  const page = await opened(browser, 'shipper', '/user')
-  await page.goto(shipper.source.route)
+  const page = await opened(browser, 'shipper', shipper.source.route)
   await front(page).getByRole('button', { name: blocks.zh.chooseAddress }).first().click()
   const dialog = page.getByRole('dialog')
   expect((await dialog.boundingBox())?.width).toBe(900)

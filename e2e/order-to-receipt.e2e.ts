@@ -3,17 +3,17 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { sayIn, type Both, type Lang, type Phrases } from '@yunshu/contract/kit/phrases'
+import { sayIn, type Both, type Phrases } from '@yunshu/contract/kit/phrases'
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, choose, front, langs, logIn, rowOf, search } from './pages/console.ts'
+import { callAs, choose, front, langs, opened, rowOf, search } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
 
 // The main job in a real browser: a shipper's order travels through three consoles and a driver's phone to its confirmed receipt,
@@ -41,17 +41,16 @@ for (const { lang, locale } of langs) {
     test.setTimeout(600_000)
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
     const of = (both: Both) => both[lang]
-    const office = async (entrance: '/login' | '/user', account: string) => await opened(browser, lang, locale, entrance, account)
+    const office = (account: string, to: string) => opened(browser, account, to, { lang, locale })
     // Customer numbers are unique per shipper, so each language imports the sample as another one.
     const [s, c, o] = [
-      await office('/user', lang === 'zh' ? 'shipper' : 'shipper2'),
-      await office('/login', 'carrier'),
-      await office('/login', 'operator')
+      await office(lang === 'zh' ? 'shipper' : 'shipper2', shipper.orders.route),
+      await office('carrier', carrier.orders.route),
+      await office('operator', operator.orders.route)
     ]
 
     await test.step('the shipper imports the sample: good orders come in, bad rows are named', async () => {
       expect(existsSync(sample)).toBe(true)
-      await s.goto(shipper.orders.route)
       const before = (await callAs<Listed>(s, '/api/order/list', {})).total
       await front(s)
         .getByRole('button', { name: say(orderPhrases, 'import') })
@@ -162,7 +161,6 @@ for (const { lang, locale } of langs) {
     })
 
     await test.step('the operator finds the order and its whole story', async () => {
-      await o.goto(operator.orders.route)
       await search(o, order_no)
       await expect(rowOf(o, order_no)).toContainText(of(orderMachine.states.signed))
       await o.goto(linkTo(operator.orderInfo, { id }))
@@ -172,17 +170,6 @@ for (const { lang, locale } of langs) {
     for (const page of [s, c, o, d]) await page.context().close()
   })
 }
-
-const opened = async (browser: Browser, lang: Lang, locale: string, entrance: '/login' | '/user', account: string): Promise<Page> => {
-  const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await speak(context, lang)
-  await logIn(page, entrance, account)
-  return page
-}
-/** The console keeps its language under its own key; a journey sets it before the first page. */
-const speak = async (context: BrowserContext, lang: Lang): Promise<void> =>
-  void (await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang))
 
 const openedPhone = async (browser: Browser, locale: string): Promise<Page> => {
   const context = await browser.newContext({

@@ -19,7 +19,7 @@ import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
 import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
 import { charges } from '../apps/console/src/widgets/chargePhrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
-import { callAs, choose, demoPassword, front, langs, logIn, rowOf } from './pages/console.ts'
+import { callAs, choose, demoPassword, front, langs, opened, rowOf } from './pages/console.ts'
 import { agreeOnTheRest, cellsOf, drawer, fact, modal, partners, readRow, recharge, yuan } from './pages/settle.ts'
 import { aConfirmedTrip, aPhoto, upload } from './pages/trip.ts'
 
@@ -37,14 +37,14 @@ for (const { lang, locale } of langs) {
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
     const of = (both: Both) => both[lang]
     const term = (name: string) => say(statementTerms, name)
-    const office = (entrance: '/login' | '/user', account: string) => opened(browser, lang, locale, entrance, account)
+    const office = (account: string) => opened(browser, account, '/', { lang, locale })
     // Somebody else of the shipper pays in each language, since a phone gets one code a minute.
     const [s, c, f, o, p] = await Promise.all([
-      office('/user', 'shipper'),
-      office('/login', 'carrier'),
-      office('/user', 'shipper-fin'),
-      office('/login', 'operator'),
-      lang === 'zh' ? office('/user', 'shipper-pay') : undefined
+      office('shipper'),
+      office('carrier'),
+      office('shipper-fin'),
+      office('operator'),
+      lang === 'zh' ? office('shipper-pay') : undefined
     ])
     const payer = p ?? s
     const button = (page: Page | Locator, name: string) => page.getByRole('button', { name: spaced(name) })
@@ -326,13 +326,6 @@ for (const { lang, locale } of langs) {
   })
 }
 
-const opened = async (browser: Browser, lang: Lang, locale: string, entrance: '/login' | '/user', account: string): Promise<Page> => {
-  const context = await browser.newContext({ locale, timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), lang)
-  const page = await context.newPage()
-  await logIn(page, entrance, account)
-  return page
-}
 /** A button by its words: Ant Design parts two Chinese letters by a space, and an icon says its own name before them. */
 const spaced = (name: string): RegExp =>
   new RegExp(`(^|\\s)${[...name].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s?')}$`)

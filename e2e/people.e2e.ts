@@ -13,7 +13,7 @@ import { phrases as people } from '../apps/console/src/features/people/phrases.t
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
 import { phrases as waybills } from '../apps/console/src/features/waybill/phrases.ts'
-import { callAs, choose, demoPassword, front, logIn, rowOf, search } from './pages/console.ts'
+import { callAs, choose, demoPassword, front, opened, rowOf, search } from './pages/console.ts'
 import { act, login as logInDriver, settled } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
@@ -23,11 +23,6 @@ import { aConfirmedTrip } from './pages/trip.ts'
 // People, their rights and their data, as they meet them in a browser.
 
 const salt = String(Date.now()).slice(-6)
-const opened = async (browser: Browser, account: string, entrance: '/login' | '/user' | '/system' = '/login'): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, entrance, account)
-  return page
-}
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 /** A session that has just been ended is good for nothing a second later; asking sooner would only find out when the server looked last. */
 const outASecondLater = async (page: Page): Promise<void> => {
@@ -45,12 +40,11 @@ const doTo = async (page: Page, no: string, action: string): Promise<void> => {
 
 test('an employee is added, transferred with what is open, withheld a right, disabled, and thereby out within a second', async ({ browser }) => {
   const [name, heir, mobile] = [`员工${salt}`, `接替${salt}`, `13806${salt}`]
-  const boss = await opened(browser, 'shipper', '/user')
+  const boss = await opened(browser, 'shipper', shipper.people.route)
   const { data: roles } = await callAs<{ data: { id: number; role_name: string }[] }>(boss, '/api/Admin_user/admin_role_list', { pagesize: 50 })
   const sender = roles.find(({ role_name }) => role_name === '发货员')
   const entry = { user_name: heir, mobile: `13801${salt}`, password: 'xin-Ren-2026', role_ids: [sender?.id ?? 0], data_scope: 1 }
   await callAs(boss, '/api/Admin_user/add_admin_user', entry)
-  await boss.goto(shipper.people.route)
   await front(boss).getByRole('button', { name: people.zh.addPerson }).click()
   await dialogOf(boss).getByLabel('姓名').fill(name)
   await dialogOf(boss).getByLabel('手机号').fill(mobile)
@@ -106,9 +100,8 @@ test('an employee is added, transferred with what is open, withheld a right, dis
 })
 
 test('the root operator adds a tenant; its operator finds its own title and only its own; stopped, its people are out', async ({ browser }) => {
-  const root = await opened(browser, 'root', '/system')
+  const root = await opened(browser, 'root', operator.tenants.route)
   const [title, account] = [`华南${salt}`, `south${salt}`]
-  await root.goto(operator.tenants.route)
   await front(root).getByRole('button', { name: tenants.zh.add }).click()
   const form = front(root)
   const first = `91440300MA${salt}0`.padEnd(17, '0').slice(0, 17)
@@ -180,9 +173,8 @@ test('the root operator adds a tenant; its operator finds its own title and only
 })
 
 test('what was unmasked, searched and typed stands in no storage of the browser', async ({ browser }) => {
-  const page = await opened(browser, 'carrier')
+  const page = await opened(browser, 'carrier', carrier.drivers.route)
   const numbers: string[] = []
-  await page.goto(carrier.drivers.route)
   await expect(front(page).locator('.ant-table-row').first()).toBeVisible()
   await front(page).locator('.ant-table-row').first().getByRole('button', { name: kit.zh.more }).click()
   await page.locator('.ant-dropdown:visible').getByText(drivers.zh.unmask, { exact: true }).click()
@@ -286,7 +278,7 @@ test('what somebody typed stands as text in every list, detail and print, and ru
     for (const text of texts) await expect(front(page).getByText(text).first(), `${to} ${text}`).toBeAttached()
     expect(await page.locator('img[src="x"], svg[onload], [onerror], a[href^="javascript"]').count(), to).toBe(0)
   }
-  const [mine, theirs, above] = [await opened(browser, 'shipper', '/user'), await opened(browser, 'carrier'), await opened(browser, 'operator')]
+  const [mine, theirs, above] = [await opened(browser, 'shipper'), await opened(browser, 'carrier'), await opened(browser, 'operator')]
   for (const page of [mine, theirs, above]) watch(page)
   const known = await callAs<{ data: { id: number }[] }>(mine, '/api/order/list', { pagesize: 1 })
   const { form } = await callAs<{ form: Record<string, unknown> & { fahuo: object[]; shouhuo: { goods_info_json_arr: object[] }[] } }>(

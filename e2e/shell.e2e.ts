@@ -5,16 +5,11 @@ import { makeDocNo } from '@yunshu/domain/docno'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { callAs, demoPassword, front, kept as keep, logIn, rowOf } from './pages/console.ts'
+import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf } from './pages/console.ts'
 
 // The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
 
 const { zh } = shell
-const opened = async (browser: Browser, account: string, entrance: '/login' | '/user' = '/login'): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, entrance, account)
-  return page
-}
 const tabs = (page: Page) => page.locator('.tabbar-tab')
 const tab = (page: Page, title: string) => tabs(page).filter({ hasText: new RegExp(`^${title}( .+)?$`) })
 const titles = async (page: Page) => (await tabs(page).allInnerTexts()).map((text) => text.trim())
@@ -53,7 +48,8 @@ for (const [account, entrance, mine, lines] of [
   ['shipper', '/user', shipper, '§2.10 §2.14']
 ] as const)
   test(`the ${account} starts at its own index, and finds only its own pages (§2.8 §2.9 ${lines})`, async ({ browser }) => {
-    const page = await opened(browser, account, entrance)
+    const page = await (await browser.newContext()).newPage()
+    await logIn(page, entrance, account)
     await expect(page).toHaveURL(mine.home.route)
     await page.goto('/login')
     await expect(page).toHaveURL(mine.home.route)
@@ -190,9 +186,7 @@ test('tabs: one for each path, home first and not to be closed, closed one by on
 test('a tab that is left keeps its input, its selection and its place; hidden it asks nothing and counts nothing (§4.10 §9.10)', async ({
   browser
 }) => {
-  const page = await opened(browser, 'carrier')
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await page.goto(`${carrier.vehicles.route}?pagesize=50`)
+  const page = await opened(browser, 'carrier', `${carrier.vehicles.route}?pagesize=50`, { viewport: { width: 1440, height: 500 } })
   const search = front(page).locator('[data-search] input, input[data-search]').first()
   await search.fill('川A')
   await front(page).locator('.ant-table-row .ant-checkbox-input').nth(1).check()
@@ -217,8 +211,7 @@ test('a tab that is left keeps its input, its selection and its place; hidden it
 })
 
 test('one tab is refreshed, the others stay as they are (§4.13)', async ({ browser }) => {
-  const page = await opened(browser, 'carrier')
-  await page.goto(carrier.drivers.route)
+  const page = await opened(browser, 'carrier', carrier.drivers.route)
   const typed = () => front(page).locator('[data-search] input, input[data-search]').first()
   await typed().fill('一')
   await open(page, '运力中心', carrier.vehicles.zh)

@@ -3,7 +3,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { type ThemeName, themes } from '../apps/console/src/kit/theme.ts'
 import { contrast, findingsOf } from './pages/axe.ts'
-import { front, kept, logIn } from './pages/console.ts'
+import { front, kept, opened } from './pages/console.ts'
 
 // A workbench, a list, a record and a form in the themes that the walk through every page (accessible.e2e.ts) does not wear; the pages stay open
 // in their tabs while the theme changes, and only what a theme can break is looked at.
@@ -14,9 +14,7 @@ const others = (Object.keys(themes) as ThemeName[]).filter((name) => name !== 't
 const lang = 'zh'
 
 test('words are readable on a workbench, a list, a record and a form in every theme', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, '/user', 'shipper')
-  await page.goto(shipper.source.route)
+  const page = await opened(browser, 'shipper', shipper.source.route)
   await expect(front(page).getByRole('textbox').first()).toBeVisible()
   await page.goto(shipper.orders.route)
   await front(page).getByRole('row').getByRole('link').first().click()

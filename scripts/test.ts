@@ -67,15 +67,45 @@ const runJourneys = async (): Promise<Sum> => {
   if ('missing' in chromium) {
     await run(playwright, ['test', '--list', '--reporter=json'], { ...env, CHROMIUM: 'none' }, 'ignore')
     const failed = sumOf(readReport(report)).failed || 1
-    console.error(`\nThe browser journeys count as failed: ${chromium.missing}\n`)
-    return { passed: 0, failed }
+    return { passed: 0, failed, said: [`the browser journeys count as failed: ${chromium.missing}`] }
   }
   const code = await run(playwright, ['test', '--reporter=list,json'], { ...env, CHROMIUM: chromium.path })
-  const sum = sumOf(readReport(report))
-  return { passed: sum.passed, failed: sum.failed || (code === 0 ? 0 : 1) }
+  const result = readReport<Journeys>(report)
+  const sum = sumOf(result)
+  return {
+    passed: sum.passed,
+    failed: sum.failed || (code === 0 ? 0 : 1),
+    said: result ? saidOfJourneys(result) : ['the journeys ended without a report']
+  }
 }
 
-type Journeys = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type Journeys = {
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: Suite[]
+  errors?: Fault[]
+}
+type Suite = { suites?: Suite[]; specs?: Journey[] }
+type Journey = { title: string; file: string; line: number; tests: { status: string; results: { errors: Fault[] }[] }[] }
+type Fault = { message?: string }
+
+/** What did not pass, as above; and what went wrong outside of any journey. */
+const saidOfJourneys = ({ suites = [], errors = [] }: Journeys): string[] => [
+  ...errors.map(({ message = '' }) => `journeys\n${beginning(plain(message))}`),
+  ...suites.flatMap(journeysOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => {
+        const message = results
+          .flatMap((each) => each.errors)
+          .map((each) => each.message ?? '')
+          .join('\n')
+        return `e2e/${file}:${line} › ${title} (${status})\n${beginning(plain(message))}`
+      })
+  )
+]
+const journeysOf = ({ suites = [], specs = [] }: Suite): Journey[] => [...specs, ...suites.flatMap(journeysOf)]
+/** Without the colours of a terminal. */
+const plain = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '')
 
 /** What did not run, or only ran at the second try, did not pass. */
 const sumOf = (report: Journeys | undefined): Sum => {

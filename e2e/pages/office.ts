@@ -1,23 +1,18 @@
 import type { APIRequestContext } from '@playwright/test'
+import { tokenOf } from './console.ts'
 
-/** The password of the demo's accounts in the journeys. */
-const password = process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026'
 /** Asks the API as one account; throws with the server's sentence. */
 export type Ask = <T>(path: string, input: object) => Promise<T>
 
 /** Logs an account in without a page, for what a journey needs beside its own story. */
 export const office = async (request: APIRequestContext, account: string): Promise<Ask> => {
-  const post = async (path: string, input: object, token = ''): Promise<unknown> => {
-    const answer = (await (await request.post(path, { data: input, headers: token ? { token } : {} })).json()) as {
-      code: number
-      msg: string
-      data: unknown
-    }
-    if (answer.code !== 200) throw new Error(`${account} ${path}: ${answer.msg}`)
-    return answer.data
+  const token = await tokenOf(request, account)
+  return async <T>(path: string, input: object) => {
+    const answer = await request.post(`/api/${path}`, { data: input, headers: { token } })
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T }
+    if (code !== 200) throw new Error(`${account} /api/${path}: ${msg}`)
+    return data
   }
-  const { admin_login_init } = (await post('/api/index/login', { user_name: account, password })) as { admin_login_init: { token: string } }
-  return async <T>(path: string, input: object) => (await post(`/api/${path}`, input, admin_login_init.token)) as T
 }
 
 type Rows<R> = { data: R[] }
