@@ -66,7 +66,7 @@ test('a session that has ended is told once, however many calls find out; who go
 })
 
 test('after the question the user goes to the external login where one is set (§2.13 §8.3)', async ({ browser }) => {
-  const page = await opened(browser)
+  const page = await opened(browser, 'carrier')
   await withSettings(page, { loginUrl: 'https://login.example/in' })
   await page.route('https://login.example/**', (route) => route.fulfill({ body: 'external' }))
   await page.goto(carrier.drivers.route)
