@@ -148,6 +148,8 @@ export const anAcceptedOrder = async (
 
 export type TripOver = {
   readonly order?: { id: number }
+  /** Without it the whole remainder rides. */
+  readonly goods?: readonly { order_goods_id: number; goods_num: number; goods_kg: number; goods_volume: number }[]
   readonly vehicle_id?: number
   readonly driver_id?: number
   readonly confirmed?: boolean
@@ -171,7 +173,7 @@ export const aTrip = async (world: World, over: TripOver = {}): Promise<Trip> =>
   const driver = over.driver_id ?? (await aDriver(world)).id
   const dispatcher = await world.actor('carrier')
   const row = await createDispatch.run(world.services, dispatcher, {
-    orders: [{ order_id: order.id }],
+    orders: [{ order_id: order.id, ...(over.goods ? { goods: [...over.goods] } : {}) }],
     vehicle_id,
     driver_id: driver,
     plan_start_time: over.plan_start_time ?? hours(3),

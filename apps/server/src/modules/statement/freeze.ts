@@ -90,9 +90,12 @@ const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'co
   const { tenant_id, id } = row
   const from = codeOf(orderMachine, move === 'complete' ? 'signed' : 'completed')
   const to = advance(orderMachine, from, move, 'system')
+  // Locked by a statement of its own: of two statements of one order that move at once, the last to come must see what the other did to its charges.
+  const its = sql`o.tenant_id = ${tenant_id} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})`
+  await sql`select from "order" o where ${its} order by o.id for no key update`.execute(tx)
   const { rows: orders } = await sql<{ id: number }>`
-    select o.id from "order" o where o.tenant_id = ${tenant_id} and o.order_status = ${from} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})
-      and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.order_id = o.id and c.direction = 1 and c.charge_status in (10, 20, 30)) order by o.id for update`.execute(
+    select o.id from "order" o where ${its} and o.order_status = ${from}
+      and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.order_id = o.id and c.direction = 1 and c.charge_status in (10, 20, 30)) order by o.id`.execute(
     tx
   )
   if (orders.length === 0) return

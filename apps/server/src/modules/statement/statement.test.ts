@@ -279,6 +279,33 @@ test('a confirmed statement is billed with its due day, and settled when its bil
   expect([await finance(), (await statementInfo.run(services, shipper, { id: billed.id })).statement.statement_status]).toEqual([70, 50])
 })
 
+test('an order whose last two statements are confirmed at once is completed', async () => {
+  const { services } = world
+  const order = await anAcceptedOrder(world)
+  const half = { order_goods_id: order.goods[0]?.id ?? 0, goods_num: 50, goods_kg: 1000, goods_volume: 5 }
+  const trips = [await aTrip(world, { order, goods: [half] }), await aTrip(world, { order })]
+  const sent: Parameters<typeof looked>[0][] = []
+  for (const trip of trips) {
+    await deliverAndConfirm(world, trip)
+    sent.push(await sendStatement.run(services, carrier, looked((await generate()).statement)))
+  }
+  const waiting = async () =>
+    (
+      await asPlatform(services.db, (tx) =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      )
+    ).rows.length
+  // Both come as far as the order while somebody else holds it: neither sees the other's charges yet.
+  const both = await asPlatform(services.db, async (tx) => {
+    await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
+    const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, looked(statement))))
+    await expect.poll(waiting, { timeout: 8_000 }).toBe(2)
+    return { confirming }
+  })
+  expect((await both.confirming).map(({ statement_status }) => statement_status)).toEqual([40, 40])
+  expect(await orderStatus(order.id)).toBe(90)
+})
+
 test('the other side’s workbook is matched row by row, and its differences become objections', async () => {
   const { services } = world
   const [one, two] = [await aDone({ customer_order_no: 'KH-1' }), await aDone({ customer_order_no: 'KH-2' })]
