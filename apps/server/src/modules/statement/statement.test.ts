@@ -97,7 +97,7 @@ test('a period becomes one draft, however often and however many at once it is a
     line: { waybill_id: done.id, own_fen: 109_000 },
     charges: { total_fen: 109_000 }
   })
-})
+}, 120_000)
 
 test('a draft is the maker’s own; sent, disputed, answered and confirmed it is frozen by its fingerprint, and books, trips and orders follow', async () => {
   const { services } = world
