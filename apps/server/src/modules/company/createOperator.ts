@@ -8,7 +8,7 @@ import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { rootTenant } from '../../platform/tenant/gate.ts'
-import { makePresetRoles } from '../role/index.ts'
+import { administrators, makePresetRoles } from '../role/index.ts'
 import { seedVehicleTypes } from '../setting/index.ts'
 import { openAccount } from '../user/index.ts'
 
@@ -108,9 +108,9 @@ const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<n
     .select('id')
     .where('tenant_id', '=', tenant_id)
     .where('company_id', '=', company_id)
-    .where('preset', '=', 'operator.admin')
+    .where('preset', '=', administrators[1])
     .executeTakeFirst()
   if (kept) return kept.id
   const roles = await makePresetRoles(tx, { tenant_id, company_id, type: 1 })
-  return roles['operator.admin'] ?? 0
+  return roles[administrators[1]] ?? 0
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aPhoto, deliver, deliverAndConfirm, receiptsOf } from '@yunshu/testkit/delivered'
+import { waitingForLocks } from '@yunshu/testkit/locks'
 import { foundWith } from '@yunshu/testkit/planted'
 import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '@yunshu/testkit/trip'
 import { sql } from 'kysely'
@@ -289,17 +290,11 @@ test('an order whose last two statements are confirmed at once is completed', as
     await deliverAndConfirm(world, trip)
     sent.push(await sendStatement.run(services, carrier, looked((await generate()).statement)))
   }
-  const waiting = async () =>
-    (
-      await asPlatform(services.db, (tx) =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-      )
-    ).rows.length
   // Both come as far as the order while somebody else holds it: neither sees the other's charges yet.
   const both = await asPlatform(services.db, async (tx) => {
     await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
     const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, looked(statement))))
-    await expect.poll(waiting, { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(2)
     return { confirming }
   })
   expect((await both.confirming).map(({ statement_status }) => statement_status)).toEqual([40, 40])

@@ -1,8 +1,8 @@
 import { testApp, type TestApp } from '@yunshu/testkit/app'
 import { aDriver } from '@yunshu/testkit/driver'
+import { waitingForLocks } from '@yunshu/testkit/locks'
 import { aTrip, anAcceptedOrder, driverActor, type Trip } from '@yunshu/testkit/trip'
 import { aVehicle } from '@yunshu/testkit/vehicle'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
@@ -264,9 +264,6 @@ test('a vehicle and a driver whose two trips end at once are both idle', async (
     await tx.updateTable('waybill').set({ waybill_status: 0 }).where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).execute()
     await setWorkStatus(tx, world.base.tenant_id, one)
   }
-  const waiting = async () =>
-    (await asPlatform(db, (tx) => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx))).rows
-      .length
   let commit = (): void => undefined
   const allowed = new Promise<void>((done) => (commit = done))
   let first: Promise<void> = Promise.resolve()
@@ -279,7 +276,7 @@ test('a vehicle and a driver whose two trips end at once are both idle', async (
     first.catch(failed)
   })
   const second = asPlatform(db, (tx) => ends(tx, two.id))
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBe(1)
   commit()
   await Promise.all([first, second])
   const statusOf = async (table: 'vehicle' | 'driver', id: number) =>
