@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import { permitColumns } from '../platform/companyColumns.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { makePresetRoles } from '../modules/role/presets.ts'
+import { makePresetRoles, type RoleOf } from '../modules/role/presets.ts'
 import { seedVehicleTypes } from '../modules/setting/index.ts'
 import { openAccount } from '../modules/user/account.ts'
 
@@ -153,8 +153,8 @@ export const seedBase = async (
       const id = newId()
       made[company.key] = { id, name: company.name, type: company.type }
       await insertCompany(tx, secrets, tenant_id, id, company, i)
-      const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company.type })
-      for (const user of company.users) users[user.account] = await insertUser(tx, tenant_id, id, company, user, password_hash, roles)
+      const roleOf = await makePresetRoles(tx, { tenant_id, company_id: id, type: company.type })
+      for (const user of company.users) users[user.account] = await insertUser(tx, tenant_id, id, company, user, password_hash, roleOf)
     }
     for (const [shipper, carrier] of links) if (made[shipper] && made[carrier]) await insertLink(tx, tenant_id, made[shipper], made[carrier])
     return { tenant_id, companies: made, users }
@@ -201,9 +201,9 @@ const insertUser = async (
   { key, type }: SeedCompany,
   { roles, ...user }: SeedUser,
   password_hash: string,
-  made: Partial<Record<PresetRole, number>>
+  roleOf: RoleOf
 ): Promise<SeededUser> => {
-  const id = await openAccount(tx, { ...user, tenant_id, company_id, type, password_hash, role_ids: roles.map((preset) => made[preset]) })
+  const id = await openAccount(tx, { ...user, tenant_id, company_id, type, password_hash, role_ids: roles.map(roleOf) })
   return { id, account: user.account, company: key }
 }
 

@@ -111,6 +111,6 @@ const getRole = async (tx: Tx, tenant_id: number, company_id: number): Promise<n
     .where('preset', '=', administrators[1])
     .executeTakeFirst()
   if (kept) return kept.id
-  const roles = await makePresetRoles(tx, { tenant_id, company_id, type: 1 })
-  return roles[administrators[1]] ?? 0
+  const roleOf = await makePresetRoles(tx, { tenant_id, company_id, type: 1 })
+  return roleOf(administrators[1])
 }

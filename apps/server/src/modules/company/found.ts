@@ -46,8 +46,8 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
       })
       .returningAll()
       .executeTakeFirstOrThrow())
-  const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
-  const role_ids = [roles[administrators[company_type]]]
+  const roleOf = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
+  const role_ids = [roleOf(administrators[company_type])]
   const user_id = await openAccount(tx, {
     ...administrator,
     tenant_id,

@@ -55,11 +55,11 @@ export const codesOf = (type: 1 | 2 | 4, holds: readonly string[]): string[] => 
 /** The preset role of whoever may do everything in a kind of company. */
 export const administrators = { 1: 'operator.admin', 2: 'carrier.owner', 4: 'shipper.admin' } as const satisfies Record<1 | 2 | 4, PresetRole>
 
-/** Makes the preset roles of a new company; gives their ids by the preset's key. */
+/** Makes the preset roles of a new company; tells the id of each. Asking for a role of another kind of company is a fault. */
 export const makePresetRoles = async (
   tx: Tx,
   { tenant_id, company_id, type }: { tenant_id: number; company_id: number; type: 1 | 2 | 4 }
-): Promise<Partial<Record<PresetRole, number>>> => {
+): Promise<RoleOf> => {
   const roles = presets[type].map(({ key, holds }) => ({
     tenant_id,
     id: newId(),
@@ -70,8 +70,14 @@ export const makePresetRoles = async (
     mids: codesOf(type, holds).join(',')
   }))
   await tx.insertInto('role').values(roles).execute()
-  return Object.fromEntries(roles.map(({ preset, id }) => [preset, id]))
+  const ids = new Map<PresetRole, number>(roles.map(({ preset, id }) => [preset, id]))
+  return (preset) => {
+    const id = ids.get(preset)
+    if (id === undefined) throw new Error(`a company of type ${type} has no role ${preset}`)
+    return id
+  }
 }
+export type RoleOf = (preset: PresetRole) => number
 
 /** Brings the preset roles of every company into step with the pages of this version; run at each start, it writes only what differs. */
 export const refreshPresets = async (tx: Tx): Promise<void> => {

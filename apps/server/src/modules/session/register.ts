@@ -43,8 +43,8 @@ export const register = writeAfter(
     const joined = invitation && (await acceptInvitation(tx, tenant_id, invitation.carrier_id, credit_code, named))
     const company = joined?.company ?? (await foundShipper(tx, { tenant_id, credit_code, ...named, source: invite_code ? 3 : 2 }))
     const { id, company_no } = company
-    const roles = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
-    const role_ids = [roles[administrators[company_type]]]
+    const roleOf = await makePresetRoles(tx, { tenant_id, company_id: id, type: company_type })
+    const role_ids = [roleOf(administrators[company_type])]
     const user_id = await openAccount(tx, { tenant_id, company_id: id, type: company_type, user_name: contact_name, mobile, password_hash, role_ids })
     if (invite_code && !joined) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
     const who = { ...actor, tenant_id, company_id: id, company_name, user_id, user_name: contact_name, who: whoOf[company_type] }

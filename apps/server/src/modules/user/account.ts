@@ -11,7 +11,7 @@ export type NewAccount = Pick<NewRow<'user'>, 'user_name' | 'mobile' | 'password
     readonly type: 1 | 2 | 4
     /** Without a name of its own the mobile is the login name. */
     readonly account?: string
-    readonly role_ids: readonly (number | undefined)[]
+    readonly role_ids: readonly number[]
   }
 
 /** Opens an account that no user of the company asks for: the first of a new company, or one of the seeds. Names are taken in the tenant, so call it where the whole tenant is open. */
@@ -26,7 +26,7 @@ export const openAccount = async (tx: Tx, { type, role_ids, account, ...row }: N
     .insertInto('user')
     .values({ ...row, ...own, id, account: name, password_at: nowIso() })
     .execute()
-  const roles = role_ids.map((role_id = 0) => ({ ...own, user_id: id, role_id }))
+  const roles = role_ids.map((role_id) => ({ ...own, user_id: id, role_id }))
   await tx.insertInto('user_role').values(roles).execute()
   return id
 }
