@@ -1,6 +1,6 @@
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
-import type { NoticeSlots } from '@yunshu/contract/notice/words'
+import type { NoticeSlots } from '@yunshu/contract/notices'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'

@@ -74,3 +74,39 @@ export const rechargeRefusals = defineRefusals(2330, {
     amountDiffers: 'What was paid is not the amount of the recharge'
   }
 })
+
+/** The names of what is logged. */
+export const rechargeActs = definePhrases({
+  zh: {
+    'recharge.created': '申请充值',
+    'recharge.closed': '关闭充值',
+    'recharge.confirmed': '确认充值到账',
+    'recharge.rejected': '驳回充值',
+    'recharge.paid': '线上付款',
+    'recharge.calledBack': '支付结果通知',
+    'recharge.expired': '充值超时关闭'
+  },
+  en: {
+    'recharge.created': 'Recharge applied for',
+    'recharge.closed': 'Recharge closed',
+    'recharge.confirmed': 'Recharge confirmed',
+    'recharge.rejected': 'Recharge rejected',
+    'recharge.paid': 'Paid online',
+    'recharge.calledBack': 'Payment provider called back',
+    'recharge.expired': 'Recharge not paid in time'
+  }
+})
+
+/** What others are told. */
+export const rechargeNotices = definePhrases({
+  zh: {
+    rechargeApplied: '{company_name}申请线下充值 {amount} 元，单号 {recharge_no}，请核对',
+    rechargeCredited: '充值 {recharge_no} 已到账 {amount} 元',
+    rechargeRejected: '充值 {recharge_no} 被驳回：{reason}'
+  },
+  en: {
+    rechargeApplied: '{company_name} transferred CNY {amount}, recharge {recharge_no}: please check it',
+    rechargeCredited: 'Recharge {recharge_no}: CNY {amount} credited',
+    rechargeRejected: 'Recharge {recharge_no} was rejected: {reason}'
+  }
+})

@@ -1,3 +1,4 @@
+import type { ActName } from '../acts.ts'
 import { Type, type TProperties } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
@@ -150,7 +151,7 @@ const faults = ['domainTaken', 'domainReserved', 'validityTurned', 'packageUnkno
 /** A password that is shown once; whoever logs in with it has to choose his own. */
 const Handed = Closed({ account: Type.String(), password: Type.String(), link: Type.String() })
 
-const move = (name: keyof typeof tenantMachine.moves, audit: string, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
+const move = (name: keyof typeof tenantMachine.moves, audit: ActName, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
   command(`tenant/${name}`, {
     may: [may],
     audit,

@@ -63,9 +63,9 @@ const columns: readonly Column<SampleRow>[] = [
   { name: 'mobile', width: 130, kind: 'phone' },
   { name: 'remark', width: 200, kind: 'text', hidden: true }
 ]
-const sample = command('dev/sample', {
+const sample = command('view.created', {
   may: 'anyone',
-  audit: 'dev.sample',
+  audit: 'view.created',
   input: Closed({
     name: Text(1, 20),
     mobile: Mobile,

@@ -160,7 +160,7 @@ test('a carrier freezes and thaws a bill with a reason and asks for its money on
   const carrier = await as('carrier')
   const frozen = await freezeBill.run(world.services, carrier, { id: made.id, version: made.version, reason: '货损未定' })
   expect(frozen).toMatchObject({ frozen: true, freeze_reason: '货损未定' })
-  expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('frozenAlready')
+  expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('billFrozenAlready')
   expect(await unfreezeBill.run(world.services, carrier, { id: made.id, version: frozen.version })).toMatchObject({ frozen: false })
   await chaseBill.run(world.services, carrier, { id: made.id })
   expect(await run(chaseBill.run(world.services, carrier, { id: made.id }))).toBe('billChasedAlready')

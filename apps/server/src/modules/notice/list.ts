@@ -1,5 +1,7 @@
 import { notice } from '@yunshu/contract/notice/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { fill, type Lang, type Slots } from '@yunshu/contract/kit/phrases'
+import { notices } from '@yunshu/contract/notices'
 import { countedTo, pageOf } from '../../platform/db/page.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { countUnread, noticesOf } from './queries.ts'
@@ -19,10 +21,15 @@ export const listNotices = read(notice.list, async ({ tx, actor, input }): Promi
     .select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at'])
     .orderBy('n.id', order)
   const page = await pageOf(tx, rows, input)
+  const data = page.data.map(({ phrase, slots, ...row }) => ({ ...row, text: { zh: said(phrase, slots, 'zh'), en: said(phrase, slots, 'en') } }))
   return {
-    ...(page as OutputOf<typeof notice.list>),
+    ...({ ...page, data } as OutputOf<typeof notice.list>),
     tabs: { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts.map(({ category: code, n }) => [code, n])) }
   }
 })
+
+/* A sentence that left with an old version is shown by its key. */
+const said = (phrase: string, slots: unknown, lang: Lang): string => fill(sentences[lang][phrase] ?? phrase, slots as Slots, lang)
+const sentences: Readonly<Record<Lang, Readonly<Record<string, string>>>> = notices
 
 export const unreadNotices = read(notice.unread, ({ tx, actor }) => countUnread(tx, actor))
