@@ -1,5 +1,5 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bodyLimits, demandModest, parseForm } from './body.ts'
 
