@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*.ts', 'apps/*.tsx'], {
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*/src/*.ts', 'apps/*/src/*.tsx'], {
   cwd: root,
   encoding: 'utf8'
 })
