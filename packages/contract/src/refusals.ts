@@ -9,7 +9,11 @@ type All = {
   readonly codes: Readonly<Record<RefusalName, number>>
 }
 
-type List = { readonly zh: Readonly<Record<string, string>>; readonly en: Readonly<Record<string, string>>; readonly codes: Readonly<Record<string, number>> }
+type List = {
+  readonly zh: Readonly<Record<string, string>>
+  readonly en: Readonly<Record<string, string>>
+  readonly codes: Readonly<Record<string, number>>
+}
 
 const lists: readonly List[] = [baseRefusals, ...partsOf('refusals').map(([, own]) => own)]
 

@@ -50,7 +50,13 @@ test('the answer codes of each word are a block of its own, and nothing is said 
 
 test('a word consists of known parts, and its acts carry its name', () => {
   const parts: readonly (keyof Word)[] = ['name', 'calls', 'terms', 'refusals', 'acts', 'notices', 'machines', 'enums', 'ownEnums']
-  expect(everyWord.flatMap(([name, word]) => Object.keys(word).filter((part) => !parts.some((known) => known === part)).map((part) => `${name}: ${part}`))).toEqual([])
+  expect(
+    everyWord.flatMap(([name, word]) =>
+      Object.keys(word)
+        .filter((part) => !parts.some((known) => known === part))
+        .map((part) => `${name}: ${part}`)
+    )
+  ).toEqual([])
   expect(partsOf('acts').flatMap(([name, { zh }]) => Object.keys(zh).filter((act) => !act.startsWith(`${name}.`)))).toEqual([])
 })
 

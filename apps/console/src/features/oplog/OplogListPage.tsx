@@ -43,7 +43,7 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
   const list = useList(oplog.list, { kinds: [] })
   const peek = usePeek(list)
   const objects = Object.fromEntries(Object.entries(objectNames).map(([name, both]) => [name, both[lang]]))
-const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+  const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
   const results = [
     { value: 'done', label: say(phrases, 'done') },
     { value: 'refused', label: say(phrases, 'refused') }

@@ -3,7 +3,7 @@ import { agreeBadBill, askBadBill, refuseBadBill } from './bad.ts'
 import { chaseBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { billBoard, billInfo, billList } from './read.ts'
 
-export const billVerbs = [
+export const verbs = [
   billList,
   billInfo,
   billBoard,

@@ -3,7 +3,7 @@ import { freezeCompany, listCustomers, reviewCompany, tellCompany } from './cust
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
 
-export const companyVerbs = [
+export const verbs = [
   ownCompany,
   updateCompany,
   listCustomers,

@@ -3,4 +3,4 @@ import { checkDispatch, listDispatches } from './queries.ts'
 import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 
-export const dispatchVerbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]

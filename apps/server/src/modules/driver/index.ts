@@ -11,7 +11,7 @@ import { updateDriver } from './update.ts'
 
 const list = read(driver.list, async ({ tx, actor, input, services: { secrets } }) => await listDrivers(tx, secrets, actor, input))
 
-export const driverVerbs = [list, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
+export const verbs = [list, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
 export { driverPapersOf } from './papers.ts'
 export { searchDrivers } from './search.ts'
 export { getDriver } from './queries.ts'

@@ -93,5 +93,5 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, touch })
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 
-export const gpsVerbs = [position, ofVehicle, track, reportFixes]
+export const verbs = [position, ofVehicle, track, reportFixes]
 export { keepFixes } from './queries.ts'

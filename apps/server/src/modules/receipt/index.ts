@@ -6,17 +6,7 @@ import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './re
 import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
 
-export const receiptVerbs = [
-  receiptList,
-  receiptInfo,
-  receiptBoard,
-  uploadReceipt,
-  checkReceipt,
-  rejectReceipt,
-  confirmReceipt,
-  reopenReceipt,
-  chaseReceipt
-]
-export const receiptJobs = (services: Services): readonly JobLine[] => [
+export const verbs = [receiptList, receiptInfo, receiptBoard, uploadReceipt, checkReceipt, rejectReceipt, confirmReceipt, reopenReceipt, chaseReceipt]
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]

@@ -4,17 +4,8 @@ import { expireRecharges, payRecharge, rechargeCallback } from './callback.ts'
 import { createRecharge, rechargeDesk, rechargeList } from './create.ts'
 import { closeRecharge, confirmRecharge, rejectRecharge } from './review.ts'
 
-export const rechargeVerbs = [
-  rechargeList,
-  rechargeDesk,
-  createRecharge,
-  closeRecharge,
-  confirmRecharge,
-  rejectRecharge,
-  payRecharge,
-  rechargeCallback
-]
-export const rechargeJobs = (services: Services): readonly JobLine[] => [
+export const verbs = [rechargeList, rechargeDesk, createRecharge, closeRecharge, confirmRecharge, rejectRecharge, payRecharge, rechargeCallback]
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'recharge.expire', cron: '* * * * *', work: async () => void (await expireRecharges(services)) }
 ]
 export { type PaymentProvider, providerOf } from './provider.ts'

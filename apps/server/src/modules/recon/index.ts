@@ -2,5 +2,5 @@ import { bankFiles, bankRows } from './queries.ts'
 import { proposeSolution, solveDifference } from './solve.ts'
 import { uploadStatement } from './upload.ts'
 
-export const reconVerbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
+export const verbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
 export { claimBankRow, demandReconciled, openDifferences, releaseBankRows } from './claim.ts'

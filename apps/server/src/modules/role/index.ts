@@ -15,6 +15,6 @@ const list = read(role.list, async ({ tx, actor, input }) => {
 })
 const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.origin.lang))
 
-export const roleVerbs = [list, createRole, updateRole, removeRole, enableRole, tree]
+export const verbs = [list, createRole, updateRole, removeRole, enableRole, tree]
 export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'

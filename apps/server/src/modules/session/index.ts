@@ -12,7 +12,7 @@ import { register, tellInvitation } from './register.ts'
 
 const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
 
-export const sessionVerbs = [
+export const verbs = [
   login,
   captcha,
   me,

@@ -10,34 +10,31 @@ import type { TSchema } from 'typebox'
 import { transact } from '../../platform/db/scope.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { type Verb, write } from '../../platform/verb/verb.ts'
+import { write } from '../../platform/verb/verb.ts'
 import { formatOf, valueOf, widthOf } from './cells.ts'
 import type { Names } from './named.ts'
 import { headOf, makeSheet, type Column } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
-/** Finds the list verb that answers on a path. */
-export type VerbAt = (path: string) => Verb | undefined
 /** What was searched for may be a person's number, so it waits sealed. */
 type Asked = { readonly path: string; readonly sealed: string; readonly columns: readonly Column[] }
 const pagesize = 200
 
 /** Starts an export; what it may hold is decided again when it runs, by the rights of then. */
-export const makeExport = (verbAt: VerbAt) =>
-  write(task.export, async ({ tx, actor, input, services }) => {
-    const { path, filters, columns, title } = input
-    const verb = verbAt(path) ?? refuse('notExportable')
-    demandExport(verb.contract, actor)
-    parseInput(verb.contract, { ...filters, ...pageOf(verb.contract, 1) }, actor.origin.lang)
-    const sealed = services.secrets.seal(JSON.stringify(filters))
-    const row = await startTask(tx, services, actor, {
-      kind: 'export',
-      title,
-      input: { path, sealed: sealed.toString('base64'), columns } satisfies Asked
-    })
-    return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
+export const exportTasks = write(task.export, async ({ tx, actor, input, services }) => {
+  const { path, filters, columns, title } = input
+  const verb = services.verbAt(path) ?? refuse('notExportable')
+  demandExport(verb.contract, actor)
+  parseInput(verb.contract, { ...filters, ...pageOf(verb.contract, 1) }, actor.origin.lang)
+  const sealed = services.secrets.seal(JSON.stringify(filters))
+  const row = await startTask(tx, services, actor, {
+    kind: 'export',
+    title,
+    input: { path, sealed: sealed.toString('base64'), columns } satisfies Asked
   })
+  return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
+})
 
 /** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads, or that comes whole, names who may. */
 const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => {
@@ -50,45 +47,41 @@ const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properti
 const pageOf = ({ input }: Endpoint, page: number) => (isPaged(input) ? { page, pagesize } : {})
 
 /** Pages through the list as its user and writes the rows as that user reads them. */
-export const runExport =
-  (verbAt: VerbAt): TaskRunner =>
-  async ({ services, actor, task: row, lang, progress }) => {
-    const { path, sealed, columns } = row.input as unknown as Asked
-    const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
-    const verb = verbAt(path) ?? refuse('notExportable')
-    demandExport(verb.contract, actor)
-    const rows: Record<string, unknown>[] = []
-    let sums: Record<string, unknown> = {}
-    for (let page = 1; ; page += 1) {
-      const answer = (await verb.run(services, actor, { ...filters, ...pageOf(verb.contract, page) })) as {
-        total?: number
-        data: Record<string, unknown>[]
-        sums?: Record<string, unknown>
-      }
-      const { total = answer.data.length } = answer
-      if (total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
-      rows.push(...answer.data)
-      // A list that comes whole tells its sums beside its rows.
-      sums = answer.sums ?? (answer.total === undefined ? answer : {})
-      await progress(rows.length, total)
-      if (!isPaged(verb.contract.input) || answer.data.length < pagesize) break
+export const runExport: TaskRunner = async ({ services, actor, task: row, lang, progress }) => {
+  const { path, sealed, columns } = row.input as unknown as Asked
+  const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
+  const verb = services.verbAt(path) ?? refuse('notExportable')
+  demandExport(verb.contract, actor)
+  const rows: Record<string, unknown>[] = []
+  let sums: Record<string, unknown> = {}
+  for (let page = 1; ; page += 1) {
+    const answer = (await verb.run(services, actor, { ...filters, ...pageOf(verb.contract, page) })) as {
+      total?: number
+      data: Record<string, unknown>[]
+      sums?: Record<string, unknown>
     }
-    const names = {
-      ...(await namesFor(services, actor)),
-      enums: enumsOf(verb.contract),
-      type: actor.type === 2 || actor.type === 4 ? actor.type : 1
-    } as const
-    const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
-    const head = shown.map((column) => headOf(column, lang))
-    const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
-    const foot = shown.map(({ name }, i) =>
-      i === 0 ? say[lang] : typeof sums[name] === 'number' ? (valueOf(name, sums, lang, names) ?? null) : null
-    )
-    const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
-    const [widths, formats] = [shown.map(({ name }) => widthOf(name)), shown.map(({ name }) => formatOf(name))]
-    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
-    return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+    const { total = answer.data.length } = answer
+    if (total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
+    rows.push(...answer.data)
+    // A list that comes whole tells its sums beside its rows.
+    sums = answer.sums ?? (answer.total === undefined ? answer : {})
+    await progress(rows.length, total)
+    if (!isPaged(verb.contract.input) || answer.data.length < pagesize) break
   }
+  const names = {
+    ...(await namesFor(services, actor)),
+    enums: enumsOf(verb.contract),
+    type: actor.type === 2 || actor.type === 4 ? actor.type : 1
+  } as const
+  const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
+  const head = shown.map((column) => headOf(column, lang))
+  const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
+  const foot = shown.map(({ name }, i) => (i === 0 ? say[lang] : typeof sums[name] === 'number' ? (valueOf(name, sums, lang, names) ?? null) : null))
+  const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
+  const [widths, formats] = [shown.map(({ name }) => widthOf(name)), shown.map(({ name }) => formatOf(name))]
+  const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
+  return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+}
 /* The enumerations of the very rows of a list, by column. */
 const enumsOf = ({ output }: Endpoint): Record<string, Enum | undefined> => {
   const { data } = (output as { properties?: { data?: { items?: { properties?: Record<string, TSchema> } } } }).properties ?? {}

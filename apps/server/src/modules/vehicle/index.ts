@@ -17,7 +17,7 @@ const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTyp
 const carList = read(vehicle.carList, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
 const searchCar = read(vehicle.searchCar, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
 
-export const vehicleVerbs = [
+export const verbs = [
   list,
   carList,
   searchCar,

@@ -1,5 +1,5 @@
 import { createWithdraw, withdrawDesk, withdrawList } from './create.ts'
 import { approveWithdraw, failWithdraw, payWithdraw, rejectWithdraw } from './review.ts'
 
-export const withdrawVerbs = [withdrawList, withdrawDesk, createWithdraw, approveWithdraw, rejectWithdraw, payWithdraw, failWithdraw]
+export const verbs = [withdrawList, withdrawDesk, createWithdraw, approveWithdraw, rejectWithdraw, payWithdraw, failWithdraw]
 export { withdrawProof } from './create.ts'
