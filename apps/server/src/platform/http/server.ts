@@ -11,11 +11,12 @@ import { session } from '@yunshu/contract/session/contract'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import { isDatabaseAway } from '../db/pool.ts'
+import { newToken } from '../secrets.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
 import { amapSources } from './amap.ts'
-import { filesCookie } from './cookie.ts'
+import { cookieOf, deviceCookie, filesCookie } from './cookie.ts'
 import { parseForm } from './form.ts'
 
 export type Answer = { code: number; msg: string; data: unknown }
@@ -26,6 +27,11 @@ export const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
   lang: langOf(request),
   host: request.hostname
+})
+/* A login also knows the browser; one that comes for the first time is given a token, and keeps it if the login succeeds. */
+const loginOriginOf = (request: FastifyRequest, secure: boolean): Origin => ({
+  ...originOf(request),
+  device: cookieOf(request.headers.cookie, 'yunshu_device', secure) ?? newToken()
 })
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['token']
@@ -79,11 +85,13 @@ export const buildHttp = async (
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const actor = await sessions.actorOf(tokenOf(request), originOf(request))
+      const origin = verb.contract.path === session.login.path ? loginOriginOf(request, services.config.production) : originOf(request)
+      const actor = await sessions.actorOf(tokenOf(request), origin)
       const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
       const data = await verb.run(services, actor, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
       const token = tokenIn(verb.contract.path, data)
       if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
+      if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
       return reply.send({ code: 200, msg: '', data } satisfies Answer)
     }
     app.route({ method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST', url: verb.contract.path, handler })
