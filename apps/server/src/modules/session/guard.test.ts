@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { contracts } from '@yunshu/contract/all'
-import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asPlatform } from '../../platform/db/scope.ts'

@@ -1,4 +1,4 @@
-import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestApp
@@ -37,6 +37,14 @@ test('form-encoded bodies are taken as well as JSON, and username as well as use
     payload: `username=carrier&password=${testPassword}`
   })
   expect(answer.json()).toMatchObject({ code: 200, data: { admin_login_init: { token: expect.any(String) } } })
+})
+
+test('the user record is given for a token in the body or the query as well as in the header (decision 16)', async () => {
+  const token = await world.login('shipper')
+  expect(await world.post('/api/user/admin_mess_info', { token })).toMatchObject({ code: 200, data: { user_name: '锦城物流' } })
+  const asked = await world.app.inject({ method: 'GET', url: `/api/user/admin_mess_info?token=${token}` })
+  expect(asked.json()).toMatchObject({ code: 200, data: { login_admin_type: 4 } })
+  expect(await world.post('/api/user/admin_mess_info', { token: 'x'.repeat(43) })).toMatchObject({ code: 501 })
 })
 
 test('the wrong entrance is said clearly, in the language asked for', async () => {

@@ -1,4 +1,4 @@
-import { testDatabase } from '@yunshu/testkit/database'
+import { testDatabase } from '../../../testkit/database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, type Migration, parseMigration, readMigrations } from './migrate.ts'

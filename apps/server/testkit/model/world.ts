@@ -1,6 +1,6 @@
 import type { Command } from '@yunshu/contract/kit/endpoint'
-import type { Tx } from '@yunshu/server/platform/db/pool'
-import { asPlatform, transact } from '@yunshu/server/platform/db/scope'
+import type { Tx } from '../../src/platform/db/pool.ts'
+import { asPlatform, transact } from '../../src/platform/db/scope.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { testApp, type TestApp } from '../app.ts'
 import { aDriver } from '../driver.ts'

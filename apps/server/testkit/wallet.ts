@@ -1,9 +1,9 @@
-import { demoProbe } from '@yunshu/server/modules/bankaccount/index'
-import { demoCode } from '@yunshu/server/modules/session/index'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
-import { newId } from '@yunshu/server/platform/ids'
-import { post } from '@yunshu/server/modules/ledger/index'
-import { moveFunds } from '@yunshu/server/modules/wallet/index'
+import { demoProbe } from '../src/modules/bankaccount/index.ts'
+import { demoCode } from '../src/modules/session/index.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import { post } from '../src/modules/ledger/index.ts'
+import { moveFunds } from '../src/modules/wallet/index.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 /** The payment password of everybody in a test world who has one. */

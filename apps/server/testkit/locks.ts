@@ -1,4 +1,4 @@
-import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { asPlatform } from '../src/platform/db/scope.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 

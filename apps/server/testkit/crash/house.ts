@@ -3,9 +3,9 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findCluster } from '@yunshu/server/launch/cluster'
-import { workersOn } from '@yunshu/server/launch/postmaster'
-import { rootFolder } from '@yunshu/server/platform/folders'
+import { findCluster } from '../../src/launch/cluster.ts'
+import { workersOn } from '../../src/launch/postmaster.ts'
+import { rootFolder } from '../../src/platform/folders.ts'
 
 export type Kill = 'server' | 'postgres' | 'both'
 /** The real server as a process of its own, in production mode, with its database. */

@@ -1,4 +1,4 @@
-import { audit, readQuestions } from '@yunshu/server/platform/db/audit'
+import { audit, readQuestions } from '../src/platform/db/audit.ts'
 import pg from 'pg'
 
 const guarded = ['charge', 'statement', 'settlement_alloc']

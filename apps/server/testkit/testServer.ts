@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '@yunshu/server/launch/postgres'
-import { quoted, statementsOf } from '@yunshu/server/platform/db/distribution'
-import { migrate, readMigrations } from '@yunshu/server/platform/db/migrate'
-import { rootFolder } from '@yunshu/server/platform/folders'
+import { startPostgres } from '../src/launch/postgres.ts'
+import { quoted, statementsOf } from '../src/platform/db/distribution.ts'
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts'
+import { rootFolder } from '../src/platform/folders.ts'
 import pg from 'pg'
 
 /** The addresses of one database: of its owner, and of the plain role that the app uses. */

@@ -1,4 +1,4 @@
-import { audit, type Finding } from '@yunshu/server/platform/db/audit'
+import { audit, type Finding } from '../../src/platform/db/audit.ts'
 import type pg from 'pg'
 import type { Ack } from './crew.ts'
 

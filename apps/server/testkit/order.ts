@@ -1,9 +1,9 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { order } from '@yunshu/contract/order/contract'
-import { acceptOrder } from '@yunshu/server/modules/order/accept'
-import type { Form } from '@yunshu/server/modules/order/content'
-import { createOrder } from '@yunshu/server/modules/order/create'
-import { inFuture } from '@yunshu/server/platform/clock'
+import { acceptOrder } from '../src/modules/order/accept.ts'
+import type { Form } from '../src/modules/order/content.ts'
+import { createOrder } from '../src/modules/order/create.ts'
+import { inFuture } from '../src/platform/clock.ts'
 import type { TestApp } from './app.ts'
 
 const hour = 3_600_000

@@ -1,12 +1,12 @@
 import { ageOn, addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
-import { idHashOf, joinPerson } from '@yunshu/server/modules/driver/person'
-import { now } from '@yunshu/server/platform/clock'
-import type { NewRow, Row } from '@yunshu/server/platform/db/over'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
-import { newId } from '@yunshu/server/platform/ids'
-import { demoIdNo, demoMobile } from '@yunshu/server/seeds/identities'
+import { idHashOf, joinPerson } from '../src/modules/driver/person.ts'
+import { now } from '../src/platform/clock.ts'
+import type { NewRow, Row } from '../src/platform/db/over.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import { demoIdNo, demoMobile } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
 
 export type DriverOver = Partial<NewRow<'driver'>> & { /** Key of the base world's carrier. */ readonly company?: string; readonly id_no?: string }

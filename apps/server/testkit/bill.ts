@@ -1,6 +1,6 @@
-import { makeBills } from '@yunshu/server/modules/bill/index'
-import { asPlatform, transact } from '@yunshu/server/platform/db/scope'
-import { newId } from '@yunshu/server/platform/ids'
+import { makeBills } from '../src/modules/bill/index.ts'
+import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
 type Asked = { amount_fen?: number; tax_fen?: number; due_at?: string; carrier?: string; shipper?: string; approved?: boolean }

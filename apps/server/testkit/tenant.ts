@@ -1,8 +1,8 @@
-import { type Base, seedRoot } from '@yunshu/server/seeds/base'
-import type { Actor } from '@yunshu/server/platform/actor'
-import { noOrigin } from '@yunshu/server/platform/actor'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
-import { findUserActor } from '@yunshu/server/platform/session/sessions'
+import { type Base, seedRoot } from '../src/seeds/base.ts'
+import type { Actor } from '../src/platform/actor.ts'
+import { noOrigin } from '../src/platform/actor.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { findUserActor } from '../src/platform/session/sessions.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 /** The root operator over the tenants of a test world. */

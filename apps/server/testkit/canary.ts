@@ -1,4 +1,4 @@
-import type { Sessions } from '@yunshu/server/platform/session/sessions'
+import type { Sessions } from '../src/platform/session/sessions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import readXlsxFile from 'read-excel-file/node'
 

@@ -1,8 +1,8 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
-import { now, nowIso } from '@yunshu/server/platform/clock'
-import type { NewRow, Row } from '@yunshu/server/platform/db/over'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
-import { newId } from '@yunshu/server/platform/ids'
+import { now, nowIso } from '../src/platform/clock.ts'
+import type { NewRow, Row } from '../src/platform/db/over.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
 type World = Pick<TestApp, 'services' | 'base'>

@@ -1,9 +1,9 @@
 import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
-import { now } from '@yunshu/server/platform/clock'
-import type { NewRow, Row } from '@yunshu/server/platform/db/over'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
-import { newId } from '@yunshu/server/platform/ids'
-import { demoVin } from '@yunshu/server/seeds/identities'
+import { now } from '../src/platform/clock.ts'
+import type { NewRow, Row } from '../src/platform/db/over.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import { demoVin } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
 
 /** Ends of the papers, null for none; `company` is the key of the base world's carrier. */
