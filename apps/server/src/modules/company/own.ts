@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { asText, newNumbers } from './numbers.ts'
 import { getCompany, shownCompany } from './queries.ts'
 
-onConstraint('company_tenant_id_company_type_credit_code_key', 'creditCodeTaken')
+onConstraint('company_credit_code_once', 'creditCodeTaken')
 
 export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
 

@@ -7,7 +7,7 @@ import { linkOutput, partnerOf, tellPartner } from './move.ts'
 import { openLink } from './open.ts'
 import { linksOf } from './queries.ts'
 
-onConstraint('company_link_tenant_id_shipper_id_carrier_id_key', 'linkExists', { company_name: '', state: { zh: '待确认', en: 'Pending' } })
+onConstraint('company_link_pair_once', 'linkExists', { company_name: '', state: { zh: '待确认', en: 'Pending' } })
 
 /** Asks a company of the other kind to work together; a cooperation that had ended may be asked for again. */
 export const requestLink = write(link.request, async (context) => {

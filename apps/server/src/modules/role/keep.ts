@@ -10,7 +10,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { getRole, getRoleRow } from './queries.ts'
 import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
 
-onConstraint('role_tenant_id_company_id_role_name_key', 'roleTwice')
+onConstraint('role_name_once', 'roleTwice')
 
 export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
   const { tenant_id, company_id } = actor

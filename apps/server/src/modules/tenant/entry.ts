@@ -7,7 +7,7 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-onConstraint('tenant_domain_key', 'domainTaken')
+onConstraint('tenant_domain_once', 'domainTaken')
 
 type Entry = Omit<InputOf<typeof tenant.update>, 'id' | 'version'>
 
