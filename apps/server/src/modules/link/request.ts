@@ -1,3 +1,4 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { link } from '@yunshu/contract/link/contract'
 import { beyond } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -19,8 +20,8 @@ export const requestLink = write(link.request, async (context) => {
       .where('tenant_id', '=', actor.tenant_id)
       .where('id', '=', input.company_id)
       .where('company_type', '=', actor.type === 4 ? 2 : 4)
-      .where('audit_status', '=', 20)
-      .where('state', '=', 1)
+      .where('audit_status', '=', auditStatus.code.approved)
+      .where('state', '=', companyState.code.normal)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
   )

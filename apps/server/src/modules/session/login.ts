@@ -1,3 +1,5 @@
+import { userStatus } from '@yunshu/contract/user/contract'
+import { companyState } from '@yunshu/contract/company/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { session } from '@yunshu/contract/session/contract'
 import type { Actor } from '../../platform/actor.ts'
@@ -51,7 +53,7 @@ export const login = writeAfter(
     return { user }
   },
   async ({ tx, actor, input, services, first: { user } }) => {
-    if (user.status !== 1 || user.state !== 1) refuse('disabled')
+    if (user.status !== userStatus.code.enabled || user.state !== companyState.code.normal) refuse('disabled')
     if (user.password_once && Date.parse(user.password_at) + onceMs < now().getTime()) refuse('passwordExpired')
     const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
     if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
