@@ -1,4 +1,5 @@
 import { bill } from '@yunshu/contract/bill/contract'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { Button } from 'antd'
@@ -32,7 +33,7 @@ export const PayableListPage = () => {
     else if (some(rows, 'nothingToPay')) open(doing, rows)
   }
   const approve = (picked: readonly BillRow[]) => {
-    const rows = picked.filter(({ bill_status }) => bill_status === 10)
+    const rows = picked.filter(({ bill_status }) => bill_status === billMachine.code.inReview)
     if (some(rows, 'nothingToReview')) setApproving(rows)
   }
   return (

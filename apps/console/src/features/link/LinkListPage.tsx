@@ -47,7 +47,7 @@ const Carriers = () => {
       empty={say(phrases, 'none')}
       tools={<AddButton may={shipper.carriers.may.create} label={say(phrases, 'add')} to={linkTo(shipper.carrierAdd)} />}
       // Before the carrier has accepted there is nothing to sign.
-      first={(row) => (row.link_status === 10 ? [] : [sign(row)])}
+      first={(row) => (row.link_status === linkMachine.code.pending ? [] : [sign(row)])}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
-import { dataScope, role } from '@yunshu/contract/role/contract'
+import { dataScope, role, roleState } from '@yunshu/contract/role/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { user } from '@yunshu/contract/user/contract'
@@ -54,7 +54,7 @@ type Part<K extends keyof Shared> = { [N in K]?: Shared[N] }
 
 const PersonFields = ({ form }: { form: Form<Shared> }) => {
   const say = useSay()
-  const roles = useCall(role.list, { state: 1, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
+  const roles = useCall(role.list, { state: roleState.code.enabled, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
   return (
     <>
       <Field form={form} name="role_ids" wide>

@@ -33,20 +33,24 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
     { name: 'preset', width: 100, title: phrasesBoth('kind'), kind: (row) => say(phrases, row.preset ? 'preset' : 'ownMade') },
     { name: 'user_count', width: 90, kind: 'num' },
     { name: 'data_scope', width: 150, kind: dataScope },
-    { name: 'state', width: 100, kind: (row) => <Mark tone={row.state === 1 ? 'done' : 'rest'}>{say.both(roleState.names[row.state])}</Mark> },
+    {
+      name: 'state',
+      width: 100,
+      kind: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.both(roleState.names[row.state])}</Mark>
+    },
     { name: 'remark', width: 240, kind: 'text' },
     { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
   ]
   const toggle = ({ id, version, role_name, state }: RoleRow) => {
-    const ask = state === 1 && { title: say(phrases, 'disableAsk', { name: role_name }), content: say(phrases, 'disableNote') }
-    return enabling.run({ id, version, state: state === 1 ? 2 : 1 }, { ask, done: say(kit, 'saved') })
+    const ask = state === roleState.code.enabled && { title: say(phrases, 'disableAsk', { name: role_name }), content: say(phrases, 'disableNote') }
+    return enabling.run({ id, version, state: state === roleState.code.enabled ? 2 : 1 }, { ask, done: say(kit, 'saved') })
   }
   const remove = useRemoval(role.remove, { may: may.remove, ask: ({ role_name }: RoleRow) => say(phrases, 'removeRoleAsk', { role_name }) })
   const items = (row: RoleRow) => [
     ...(row.preset ? [] : [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }]),
     { key: 'copy', label: say(phrases, 'copyRole'), may: may.create, run: () => setOpen({ row, copy: true }) },
     ...(row.preset ? [{ key: 'permit', label: say(phrases, 'permissions'), may: may.view, run: () => setOpen({ row }) }] : []),
-    { key: 'enable', label: say(phrases, row.state === 1 ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
+    { key: 'enable', label: say(phrases, row.state === roleState.code.enabled ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
     ...(row.preset ? [] : [remove(row)])
   ]
   return (

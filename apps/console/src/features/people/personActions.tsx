@@ -1,4 +1,4 @@
-import { user } from '@yunshu/contract/user/contract'
+import { userStatus, user } from '@yunshu/contract/user/contract'
 import { useState } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
@@ -18,8 +18,8 @@ export const usePersonActions = (may: PeopleGrants) => {
   const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: PersonRow }>()
   const enabling = useAsked(user.enable)
   const toggle = ({ id, version, status, user_name }: PersonRow) => {
-    const ask = status === 1 && { title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote') }
-    return enabling.run({ id, version, status: status === 1 ? 2 : 1 }, { ask, done: say(kit, 'saved') })
+    const ask = status === userStatus.code.enabled && { title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote') }
+    return enabling.run({ id, version, status: status === userStatus.code.enabled ? 2 : 1 }, { ask, done: say(kit, 'saved') })
   }
   const remove = useRemoval(user.remove, {
     may: may.remove,
@@ -30,7 +30,12 @@ export const usePersonActions = (may: PeopleGrants) => {
     { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ name: 'edit', row }) },
     { key: 'permit', label: say(phrases, 'permissions'), may: may.permit, run: () => setOpen({ name: 'permit', row }) },
     ...(may.transfer ? [{ key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: () => setOpen({ name: 'transfer', row }) }] : []),
-    { key: 'enable', label: say(phrases, row.status === 1 ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
+    {
+      key: 'enable',
+      label: say(phrases, row.status === userStatus.code.enabled ? 'disable' : 'enable'),
+      may: may.enable,
+      run: () => void toggle(row)
+    },
     { key: 'reset', label: say(phrases, 'resetPassword'), may: may.reset, run: () => setOpen({ name: 'reset', row }) },
     remove(row)
   ]

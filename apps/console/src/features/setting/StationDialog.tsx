@@ -25,7 +25,7 @@ export const StationDialog = ({ row, onClose }: { row?: RowOf<typeof setting.sta
   return (
     <EditDialog
       create={setting.createStation}
-      blank={{ services: [1], station_state: 1 }}
+      blank={{ services: [1], station_state: stationState.code.open }}
       update={setting.updateStation}
       shown={row}
       title={row?.station_name ?? say(phrases, 'add')}

@@ -43,7 +43,9 @@ const columns: Column<Package>[] = [
   { name: 'state', width: 100, kind: (row) => <State row={row} /> },
   { name: 'remark', width: 200, kind: 'text', hidden: true }
 ]
-const State = ({ row }: { row: Package }) => <Mark tone={row.state === 1 ? 'done' : 'rest'}>{useSay().both(packageState.names[row.state])}</Mark>
+const State = ({ row }: { row: Package }) => (
+  <Mark tone={row.state === packageState.code.onSale ? 'done' : 'rest'}>{useSay().both(packageState.names[row.state])}</Mark>
+)
 
 /** The packages (套餐): menus and limits for a monthly price. */
 export const PackageList = () => {
@@ -52,8 +54,11 @@ export const PackageList = () => {
   const [open, setOpen] = useState<{ row?: Package }>()
   const enabling = useAsked(tenant.enablePackage)
   const enable = ({ id, version, package_name, state }: Package) => {
-    const ask = state === 1 && { title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote') }
-    return enabling.run({ id, version, state: state === 1 ? 2 : 1 }, { ask, done: say(phrases, 'packageSaved', { package_name }) })
+    const ask = state === packageState.code.onSale && { title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote') }
+    return enabling.run(
+      { id, version, state: state === packageState.code.onSale ? 2 : 1 },
+      { ask, done: say(phrases, 'packageSaved', { package_name }) }
+    )
   }
   return (
     <>
@@ -74,9 +79,9 @@ export const PackageList = () => {
               { key: 'edit', label: say(kit, 'edit'), may: may.pack, run: () => setOpen({ row }) },
               {
                 key: 'enable',
-                label: say(phrases, row.state === 1 ? 'withdraw' : 'restore'),
+                label: say(phrases, row.state === packageState.code.onSale ? 'withdraw' : 'restore'),
                 may: may.pack,
-                danger: row.state === 1,
+                danger: row.state === packageState.code.onSale,
                 run: () => void enable(row)
               }
             ]}

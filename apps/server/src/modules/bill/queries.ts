@@ -1,3 +1,5 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { codes } from '../../platform/db/codes.ts'
 import type { bill } from '@yunshu/contract/bill/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
@@ -29,10 +31,10 @@ export const openOf = ({ amount_fen, paid_fen, pending_fen }: Pick<Row<'bill'>, 
 
 /** Days past the due day while money is asked for, else 0; one expression for row, filter and bucket. */
 const overdueDays = (today = shanghaiDay(now())) =>
-  sql<number>`case when b.bill_status in (20, 30) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
+  sql<number>`case when b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
 /** The bucket of `ageingOf` in SQL. */
 const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
-const unpaid = sql<number>`case when b.bill_status = 0 then 0 else b.amount_fen - b.paid_fen end`
+const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
 
 const columns = [
   'b.id',
@@ -85,9 +87,15 @@ const within = (filters: Filters): Expression<SqlBool>[] => {
   const { debtor_id, creditor_id, statement_id, frozen } = filters
   for (const [column, value] of Object.entries({ debtor_id, creditor_id, statement_id, frozen }))
     if (value !== undefined) add(sql<boolean>`${sql.ref(`b.${column}`)} = ${value}`)
-  if (filters.ageing !== undefined) add(sql<boolean>`b.bill_status in (10, 20, 30) and ${bucket()} = ${filters.ageing}`)
+  if (filters.ageing !== undefined)
+    add(sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')}) and ${bucket()} = ${filters.ageing}`)
   if (filters.overdue !== undefined) add(filters.overdue ? sql<boolean>`${overdueDays()} > 0` : sql<boolean>`${overdueDays()} = 0`)
-  if (filters.open !== undefined) add(filters.open ? sql<boolean>`b.bill_status in (10, 20, 30)` : sql<boolean>`b.bill_status not in (10, 20, 30)`)
+  if (filters.open !== undefined)
+    add(
+      filters.open
+        ? sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
+        : sql<boolean>`b.bill_status not in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
+    )
   const words = (filters.keyword ?? '')
     .split(/[\s,，;；]+/)
     .filter(Boolean)
@@ -137,12 +145,12 @@ export const listBills = async ({ tx, actor, input: filters, services: { kept } 
 /** What is open by bucket of age, in one statement. */
 export const openByAge = async (tx: Tx, actor: Actor) =>
   await billsOf(tx, actor)
-    .where('b.bill_status', 'in', [10, 20, 30])
+    .where('b.bill_status', 'in', [billMachine.code.inReview, billMachine.code.unpaid, billMachine.code.partlyPaid])
     .select([
       bucket().as('ageing'),
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(b.amount_fen - b.paid_fen)::bigint`.as('unpaid_fen'),
-      sql<number>`(count(*) filter (where b.bill_status = 10))::int`.as('in_review')
+      sql<number>`(count(*) filter (where b.bill_status = ${codes(billMachine, 'inReview')}))::int`.as('in_review')
     ])
     .groupBy('ageing')
     .orderBy('ageing')

@@ -1,4 +1,6 @@
-import { company } from '@yunshu/contract/company/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { codes } from '../../platform/db/codes.ts'
+import { companyState, auditStatus, company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
@@ -18,7 +20,7 @@ type Row = OutputOf<typeof company.customers>['data'][number]
 type Side = 'o.shipper_id' | 'o.carrier_id'
 const orderCount = (side: Side) => sql<number>`(select count(*)::int from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id)`
 const gmv = (side: Side) =>
-  sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id and o.order_status >= 40)`
+  sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from "order" o where o.tenant_id = c.tenant_id and ${sql.ref(side)} = c.id and o.order_status >= ${codes(orderMachine, 'awaiting')})`
 
 /** The shippers of the operator's tenant, or its carriers. */
 export const listCustomers = read(company.customers, async ({ tx, actor, input }): Promise<OutputOf<typeof company.customers>> => {
@@ -45,7 +47,9 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
   if (audit_status)
     rows = rows
       .where('c.state', '<>', shadowState)
-      .where((e) => e.or([e('c.audit_status', '=', audit_status), ...(audit_status === 10 ? [e('c.pending', 'is not', null)] : [])]))
+      .where((e) =>
+        e.or([e('c.audit_status', '=', audit_status), ...(audit_status === auditStatus.code.inReview ? [e('c.pending', 'is not', null)] : [])])
+      )
   if (source) rows = rows.where('c.source', '=', source)
   if (state) rows = rows.where('c.state', '=', state)
   if (date_from) rows = rows.where('c.created_at', '>=', startOfShanghaiDay(date_from))
@@ -71,7 +75,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
   const before = await getCompany(tx, actor, input.id)
   const { result, reason = '', version } = input
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
-  const isNew = before.audit_status === 10
+  const isNew = before.audit_status === auditStatus.code.inReview
   if (!isNew && before.pending === null) refuse('nothingToReview', { company_name: before.company_name })
   if (result === 'reject' && reason.length < 2) refuse('reasonMissing')
   if (result === 'approve' && isNew && before.license_img === '') refuse('licenseMissing')
@@ -87,7 +91,7 @@ export const freezeCompany = write(company.freeze, async ({ tx, actor, input, to
   const before = await getCompany(tx, actor, input.id)
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
   const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
-  if (input.state === 2) await endCompanySessions(tx, actor.tenant_id, before.id)
+  if (input.state === companyState.code.frozen) await endCompanySessions(tx, actor.tenant_id, before.id)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
 })

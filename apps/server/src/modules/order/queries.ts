@@ -1,3 +1,5 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
@@ -30,7 +32,7 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
   return actor.type === 4
     ? own.where(sql<boolean>`o.owner_id = any(${people})`)
     : own.where(
-        sql<boolean>`(o.order_status < 60 or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
+        sql<boolean>`(o.order_status < ${codes(orderMachine, 'dispatched')} or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
       )
 }
 
@@ -92,7 +94,7 @@ const columns = [
 
 /** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */
 export const isOverdue = (at = nowIso()) =>
-  sql<boolean>`(o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between 60 and 85 and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
+  sql<boolean>`(o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between ${codes(orderMachine, 'dispatched')} and ${codes(orderMachine, 'signed')} and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
 
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {
@@ -122,8 +124,8 @@ export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   if (filters.start_area_code) add(sql<boolean>`o.start_area_code like ${areaPrefix(filters.start_area_code)}`)
   if (filters.end_area_code) add(sql<boolean>`o.end_area_code like ${areaPrefix(filters.end_area_code)}`)
   if (filters.is_chaoshi !== undefined) add(filters.is_chaoshi ? isOverdue() : sql<boolean>`not ${isOverdue()}`)
-  if (filters.cancel_asked) add(sql<boolean>`o.cancel_asked_at is not null and o.order_status in (50, 60)`)
-  if (filters.is_open) add(sql<boolean>`o.order_status between 50 and 70`)
+  if (filters.cancel_asked) add(sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})`)
+  if (filters.is_open) add(sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}`)
   const column = sql.ref(`o.${filters.date_type ?? 'created_at'}`)
   if (filters.date_from) add(sql<boolean>`${column} >= ${startOfShanghaiDay(filters.date_from)}`)
   if (filters.date_to) add(sql<boolean>`${column} < ${endOfShanghaiDay(filters.date_to)}`)

@@ -1,3 +1,5 @@
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { codes } from '../../platform/db/codes.ts'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { payment } from '@yunshu/contract/payment/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
@@ -23,7 +25,7 @@ export const getPayment = async (tx: Tx, actor: Actor, id: number): Promise<Row<
   (await paymentsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /* What stays of it as an advance once it has arrived. */
-const rest = sql<number>`case when p.payment_status = 20 then p.amount_fen - p.used_fen else 0 end`
+const rest = sql<number>`case when p.payment_status = ${codes(paymentMachine, 'success')} then p.amount_fen - p.used_fen else 0 end`
 
 const rowsOf = (tx: Tx, actor: Actor) =>
   paymentsOf(tx, actor)

@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
@@ -58,7 +59,7 @@ const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Prom
     .where('tenant_id', '=', tenant_id)
     .where('biz_type', '=', 'recharge')
     .where('biz_id', 'in', [...ids])
-    .where('match_status', '=', 10)
+    .where('match_status', '=', matchStatus.code.matched)
     .execute()
   return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
 }
