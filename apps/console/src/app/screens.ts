@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { operator } from '@yunshu/contract/consoles/operator'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
@@ -8,8 +8,10 @@ import type { Page, UserType } from '@yunshu/contract/kit/console'
 type Screen<P> = (props: { readonly page: P }) => ReactNode
 type ScreensOf<C> = { readonly [K in keyof C]: Screen<C[K]> }
 /** One screen for each page line; a page line without a screen does not compile. `screen(() => import('../features/order/ShipperOrderListPage.tsx'), 'ShipperOrderListPage')` */
-const screen = <N extends string, P>(load: () => Promise<Record<N, Screen<P>>>, name: N): Screen<P> =>
-  lazy(async () => ({ default: (await load())[name] }))
+const screen = <N extends string, P>(
+  load: () => Promise<Record<N, ComponentType<{ page: P }>>>,
+  name: N
+): LazyExoticComponent<ComponentType<{ page: P }>> => lazy(async () => ({ default: (await load())[name] }))
 
 const ofShipper = {
   capital: screen(() => import('../features/wallet/CapitalPage.tsx'), 'CapitalPage'),
