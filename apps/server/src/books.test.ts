@@ -11,7 +11,7 @@ import { aVehicle } from '../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import type { Actor } from './platform/actor.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import type { Verb } from './platform/verb/verb.ts'
 
 // Every command writes exactly its one line into the operation log, done or refused; a command that is written tomorrow is tried here by itself.
@@ -34,7 +34,7 @@ beforeAll(async () => {
     actors[type] = await world.actor(account)
   root = (await aRoot(world)).actor
   actors[3] = await driverActor(world, trip.driver_id)
-  const link = await asPlatform(world.services.db, (tx) =>
+  const link = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('company_link').select('id').where('tenant_id', '=', world.base.tenant_id).executeTakeFirstOrThrow()
   )
   Object.assign(objects, {
@@ -74,7 +74,7 @@ const quietWhenDone = new Set([
 const beforeLogin = (command: Command): boolean => command.may === 'anyone'
 
 const lines = async (after: number) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('oplog')
       .select(['id', 'act', 'result', 'refusal', 'company_id', 'user_id', 'changes'])

@@ -9,7 +9,7 @@ import { runners, verbs } from './app.ts'
 import { runTask, type Runners } from './modules/task/index.ts'
 import type { Actor } from './platform/actor.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import { newId } from './platform/ids.ts'
 import type { Verb } from './platform/verb/verb.ts'
 
@@ -213,7 +213,7 @@ const walk = async (words: readonly string[], doors: boolean): Promise<string[]>
 }
 
 const digest = async (): Promise<string> =>
-  await asPlatform(plain, async (tx) => {
+  await transactAsSystem(plain, async (tx) => {
     const { rows } = await sql<{ row: string }>`select md5(string_agg(a::text, '|' order by id)) as row from address_book a
       where company_id = ${owner.company_id}`.execute(tx)
     return rows[0]?.row ?? ''

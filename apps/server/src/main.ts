@@ -11,7 +11,7 @@ import { demandPort, portFault } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { keptSecret } from './platform/configSecrets.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import { tellAudit } from './platform/db/tellAudit.ts'
 import { servePages } from './platform/http/pages.ts'
 import { sealOldPermits } from './modules/company/index.ts'
@@ -28,7 +28,7 @@ const serve = async (): Promise<void> => {
   await demandPort(config.host, config.port)
   await withApp(config, true, async (running) => {
     const { db, secrets } = running.services
-    await asPlatform(db, async (tx) => {
+    await transactAsSystem(db, async (tx) => {
       await refreshPresets(tx)
       await sealOldPermits(tx, secrets)
       await sealOldQualifications(tx, secrets)

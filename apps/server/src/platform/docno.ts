@@ -3,7 +3,7 @@ import { docPrefixes, makeDocNo } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import { now } from './clock.ts'
 import { type Db, sideOf, type Tx } from './db/pool.ts'
-import { asPlatform } from './db/scope.ts'
+import { transactAsSystem } from './db/scope.ts'
 
 /** The next document number of a word; see `nextNos`. */
 export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes): Promise<string> =>
@@ -53,7 +53,7 @@ const refill = async (side: Db, { blocks, refills }: Book, { tenant_id, name }: 
 }
 
 const draw = async (side: Db, tenant_id: number, name: string, size: number): Promise<number> => {
-  const { value } = await asPlatform(side, (tx) =>
+  const { value } = await transactAsSystem(side, (tx) =>
     tx
       .insertInto('counter')
       .values({ tenant_id, name, value: size })

@@ -13,7 +13,7 @@ import { notifyCompany } from '../modules/notice/index.ts'
 import { demoCode } from '../modules/session/index.ts'
 import { systemActor } from '../platform/actor.ts'
 import { now, setClock } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
@@ -35,7 +35,7 @@ import { tellWallets } from './wallets.ts'
 
 /** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
 export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
-  const tenants = await asPlatform(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
+  const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
   const kept = tenants.find(({ id }) => id === demoTenant)
   const told = (kept?.settings as { demo?: string } | undefined)?.demo
   if (tenants.length > 0 && told === undefined) return undefined // somebody else's data
@@ -117,7 +117,7 @@ const tellReminders = (
 ): void => {
   const soon = shanghaiDay(new Date(end + 31 * day))
   const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
-    await asPlatform(services.db, (tx) =>
+    await transactAsSystem(services.db, (tx) =>
       notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), {
         company_id: companies[company]?.id ?? 0,
         phrase,
@@ -144,7 +144,7 @@ const tellReminders = (
 
 /** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
 const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('notice')
       .set({ read_at: sql`sent_at + interval '2 hours'` })
@@ -169,25 +169,25 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
 
 /** The password that is printed is the one that opens, also when it was given anew. */
 const keepPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
-  const user = await asPlatform(db, (tx) =>
+  const user = await transactAsSystem(db, (tx) =>
     tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst()
   )
   if (user && (await secrets.verifyPassword(user.password_hash, password))) return
   const password_hash = await secrets.hashPassword(password)
   await keepRootPassword({ db }, password_hash)
   const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
-  await asPlatform(db, (tx) =>
+  await transactAsSystem(db, (tx) =>
     tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute()
   )
 }
 
 /** Everybody who can log in, also where the story was told by an older version, which knew fewer; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
 const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
-  const there = await asPlatform(services.db, (tx) =>
+  const there = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('login').select('name').where('tenant_id', 'in', [demoTenant, rootTenant]).execute()
   )
   const known = new Set(there.map(({ name }) => name))
-  const waiting = await asPlatform(services.db, (tx) =>
+  const waiting = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('waybill')
       .select('driver_phone')
@@ -204,7 +204,7 @@ const loginsOf = async (services: Services, password: string): Promise<DemoLogin
       .orderBy('id')
       .executeTakeFirst()
   )
-  const anyone = await asPlatform(services.db, (tx) =>
+  const anyone = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('driver')
       .select('mobile')

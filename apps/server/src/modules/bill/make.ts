@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -38,7 +38,7 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
   const { statement_id, statement_no, debtor_id, creditor_id, amount_fen, tax_fen, due_at, direction = 1 } = asked
   if (amount_fen <= 0) return []
   const { tenant_id, user_id: created_by } = actor
-  const made = await beyond(tx, async () => {
+  const made = await withSystemScope(tx, async () => {
     const names = await namesOf(tx, tenant_id, [debtor_id, creditor_id])
     return await tx
       .insertInto('bill')

@@ -15,7 +15,7 @@ import type { Touch } from './touch.ts'
 
 /**
  * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.
- * Trips that share an order are followed together, since they share its price. Idempotent; call it within `beyond`.
+ * Trips that share an order are followed together, since they share its price. Idempotent; call it within `withSystemScope`.
  */
 export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<void> => {
   const { tenant_id } = actor

@@ -5,7 +5,7 @@ import type { ChargeTrace } from '@yunshu/domain/charge'
 import { vatOfGross } from '@yunshu/domain/vat'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from './follow.ts'
@@ -40,7 +40,7 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, touch 
     objected_at: null
   }
   const after = await writeOver(tx, 'charge', actor, before, changes, input.version)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await followCharges(tx, actor, before.waybill_id, touch)
     if (after.statement_id !== null) await refreshStatements(tx, actor.tenant_id, [after.statement_id], touch)
   })
@@ -77,7 +77,7 @@ export const recomputeCharges = write(charge.recompute, async ({ tx, actor, inpu
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
   const before = await listCharges(tx, actor, { waybill_id: trip.id })
-  await beyond(tx, () => followCharges(tx, actor, trip.id, touch))
+  await withSystemScope(tx, () => followCharges(tx, actor, trip.id, touch))
   const after = await listCharges(tx, actor, { waybill_id: trip.id })
   const log = { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { total_fen: before.total_fen }, after: { total_fen: after.total_fen } }
   return { output: after, log }

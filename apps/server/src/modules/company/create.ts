@@ -1,5 +1,5 @@
 import { company } from '@yunshu/contract/company/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
@@ -21,7 +21,7 @@ export const createCompany = writeAfter(
     const { company_type, credit_code, area_code, account, user_name, mobile, address = '', ...named } = input
     await demandRoom(tx, actor.tenant_id, 'company')
     await demandRoom(tx, actor.tenant_id, 'user')
-    const { company: made, joined } = await beyond(tx, () =>
+    const { company: made, joined } = await withSystemScope(tx, () =>
       foundCompany(tx, {
         tenant_id: actor.tenant_id,
         company_type,

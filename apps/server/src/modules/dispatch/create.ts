@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -45,7 +45,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   })
   await insertCargo(tx, row, loads)
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
     await followWaybills(
       tx,

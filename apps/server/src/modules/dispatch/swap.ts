@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
@@ -64,7 +64,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     reason: input.reason,
     detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` }
   })
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
@@ -109,7 +109,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
     seen: input.version,
     changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null }
   })
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), touch)

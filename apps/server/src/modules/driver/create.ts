@@ -1,5 +1,5 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
@@ -11,7 +11,7 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
-  const person_id = await beyond(tx, () =>
+  const person_id = await withSystemScope(tx, () =>
     joinPerson(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
   )
   const id = newId()

@@ -7,7 +7,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { demoIdNo, demoMobile } from '../../seeds/identities.ts'
 import { createDriver } from './create.ts'
 import { enableDriver } from './enable.ts'
@@ -54,7 +54,7 @@ const entry = (over: Partial<InputOf<typeof driver.create>> = {}): InputOf<typeo
 }
 const create = (over: Partial<InputOf<typeof driver.create>> = {}) => createDriver.run(world.services, carrier, entry(over))
 const kept = (id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('driver').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 
@@ -72,7 +72,7 @@ test('a driver is added; his identity is masked on every screen and sealed in th
   const row = await kept(made.id)
   expect(world.services.secrets.unseal(row.id_no_enc)).toBe(id_no)
   expect(JSON.stringify(row)).not.toContain(id_no)
-  const logged = await asPlatform(world.services.db, (tx) =>
+  const logged = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('oplog').select(['changes', 'act']).where('tenant_id', '=', carrier.tenant_id).where('object_id', '=', made.id).execute()
   )
   expect(logged.map(({ act }) => act)).toEqual(['driver.created'])
@@ -183,7 +183,7 @@ test('a driver who never drove is removed and unbound; his mobile is free again'
   const truck = await aVehicle(world, { driver_id: made.id })
   await expect(removeDriver.run(world.services, stranger, { id: made.id, version: made.version })).rejects.toMatchObject({ code: 'notFound' })
   await removeDriver.run(world.services, carrier, { id: made.id, version: made.version })
-  const bound = await asPlatform(world.services.db, (tx) =>
+  const bound = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('vehicle').select('driver_id').where('tenant_id', '=', carrier.tenant_id).where('id', '=', truck.id).executeTakeFirstOrThrow()
   )
   expect(bound.driver_id).toBeNull()

@@ -6,7 +6,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { listDrivers, litDrivers } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
@@ -70,7 +70,7 @@ test('every papers light of the list is the light of the law', async () => {
       qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
     })
   )
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (let from = 0; from < rows.length; from += 500)
       await tx
         .insertInto('driver')

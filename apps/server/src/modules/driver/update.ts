@@ -1,5 +1,5 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -15,7 +15,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
   const plain = plainColumns(input)
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
   const person_id = numbers.id_no
-    ? await beyond(tx, () =>
+    ? await withSystemScope(tx, () =>
         joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })
       )
     : before.person_id

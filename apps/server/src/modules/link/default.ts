@@ -22,7 +22,7 @@ export const leaveDefault = async (tx: Tx, { tenant_id, company_id }: Actor, tou
   for (const link of left) touch('link', link)
 }
 
-/** Only a company that the operator has approved invites others or works with them; call it for one's own, or within `beyond`. */
+/** Only a company that the operator has approved invites others or works with them; call it for one's own, or within `withSystemScope`. */
 export const demandApproved = async (tx: Tx, tenant_id: number, company_id: number): Promise<Row<'company'>> => {
   const company = await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
   if (company.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal)

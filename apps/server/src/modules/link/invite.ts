@@ -9,7 +9,7 @@ import { inFuture, nowIso } from '../../platform/clock.ts'
 import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readable.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -28,7 +28,7 @@ export const inviteCarrier = write(link.invite, async (context) => {
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
   const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
   const code = readableCode()
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     await demandMayInvite(tx, actor, contact_mobile)
     const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
       ...typed,
@@ -69,7 +69,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
   if (link_status !== linkMachine.code.pending) return refuseStanding(before, before.carrier_name)
   const { contact_mobile } = input
   const code = readableCode()
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     const { state } = await tx
       .selectFrom('company')
       .select('state')

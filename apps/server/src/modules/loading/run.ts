@@ -1,7 +1,7 @@
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import type { Updateable } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { matrixKept, pack, sketchedOf, wholeFen } from './queries.ts'
@@ -16,7 +16,7 @@ const tellMs = 500
 
 /** Thinks a task over in threads of their own and keeps the best plan; asked twice, the second one finds it done. */
 export async function runLoading(services: Services, { tenant_id, id }: { tenant_id: number; id: number }): Promise<void> {
-  const task = await asPlatform(services.db, (tx) =>
+  const task = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('load_task')
       .selectAll()
@@ -28,7 +28,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   if (!task) return
   const control = new AbortController()
   const keep = async (changes: Updateable<Tables['load_task']>): Promise<void> => {
-    const row = await asPlatform(services.db, (tx) =>
+    const row = await transactAsSystem(services.db, (tx) =>
       tx
         .updateTable('load_task')
         .set({ ...changes, updated_at: nowIso() })

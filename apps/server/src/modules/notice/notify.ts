@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
 type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
@@ -32,7 +32,7 @@ export const notifyCompany = async <K extends NoticePhrase>(
   actor: Actor,
   news: News<K>
 ): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id } = actor
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
     const receivers = await listReceivers(tx, actor, news)

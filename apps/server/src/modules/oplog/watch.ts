@@ -3,7 +3,7 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { systemActor } from '../../platform/actor.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Touch } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -16,7 +16,7 @@ export const watchLogs = async (services: Services): Promise<number> => {
   const findings = await checkAllLogs(services)
   const touches: Touch[] = []
   for (const { tenant_id, company_id, broken } of findings)
-    await asPlatform(services.db, async (tx) => {
+    await transactAsSystem(services.db, async (tx) => {
       const companies = await tx
         .selectFrom('company')
         .select(['id', 'company_name', 'company_type'])

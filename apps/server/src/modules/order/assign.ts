@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -151,7 +151,7 @@ export const release = async (
   reason: string,
   seen?: number
 ): Promise<Row<'order'>> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const parties = [before.shipper_id]
     const changes = { carrier_id: null, carrier_name: null, ...unpriced, accept_deadline: null, parties }
     const after = await moveOrder(tx, actor, before, move, { changes, reason, ...(seen !== undefined && { seen }) })

@@ -5,7 +5,7 @@ import { orderInside } from '@yunshu/contract/order/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -34,7 +34,7 @@ export const expireOrder = write(orderInside.expire, async (context) => {
 
 /** The timer behind it, every minute: each order in its own transaction, as the system of its tenant. */
 export const expireOrders = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('order')
       .select(['tenant_id', 'id', 'version'])

@@ -6,7 +6,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
 import { rootFolder } from '../../platform/folders.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { listTasks } from '../task/list.ts'
 import { runTask } from '../task/run.ts'
 import { importColumns, importNames, titleOf } from './importColumns.ts'
@@ -151,7 +151,7 @@ test('what is not our sheet, or not our file, is refused with its reason', async
     slots: { reason: { zh: '缺少“订单序号”列' } }
   })
   expect(
-    await asPlatform(world.services.db, (tx) =>
+    await transactAsSystem(world.services.db, (tx) =>
       tx
         .selectFrom('order')
         .select('id')

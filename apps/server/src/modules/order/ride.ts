@@ -84,7 +84,7 @@ const setRemainder = async (tx: Tx, row: Row<'order_goods'>, rest: Goods): Promi
 
 /**
  * Lets orders follow their waybills: how much is planned, and the state that the trips have reached, one drawn move at a time.
- * Call it within `beyond`, since a driver who departs does not see the shipper's order.
+ * Call it within `withSystemScope`, since a driver who departs does not see the shipper's order.
  */
 export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly number[], touch: Touch): Promise<Row<'order'>[]> => {
   const after: Row<'order'>[] = []

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -111,7 +111,7 @@ const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: n
     .where('shipper_id', '=', payer_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  const found = await beyond(tx, () =>
+  const found = await withSystemScope(tx, () =>
     tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirst()
   )
   return found ?? refuse('notFound')

@@ -8,7 +8,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -76,7 +76,7 @@ export const confirmProject = write(project.confirm, async (context) => {
 export const rejectProject = write(project.reject, async (context) => {
   const { tx, actor, input, touch } = context
   const before = await getProject(tx, actor, input.id)
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     const changes = { reason: input.reason, parties: [before.shipper_id] }
     const moved = await moveProject(tx, actor, before, 'reject', { changes, seen: input.version })
     await setRuleParties(tx, moved)

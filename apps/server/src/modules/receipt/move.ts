@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { followReceipts } from '../waybill/index.ts'
 
@@ -22,7 +22,7 @@ export const moveReceipt = async (
 ): Promise<Row<'receipt'>> => {
   const receipt_status = advance(receiptMachine, before.receipt_status, move, actor.who)
   const after = await writeOver(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
-  await beyond(tx, () => followReceipts(tx, actor, after.waybill_id, touch))
+  await withSystemScope(tx, () => followReceipts(tx, actor, after.waybill_id, touch))
   touch('receipt', after)
   return after
 }

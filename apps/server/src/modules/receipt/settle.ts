@@ -3,7 +3,7 @@ import { receiptTimer } from '@yunshu/contract/receipt/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -24,7 +24,7 @@ export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, inpu
 /** The timer behind it, every hour. */
 export const settleReceipts = async (services: Services): Promise<number> => {
   const before = new Date(now().getTime() - week).toISOString()
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('receipt')
       .select(['tenant_id', 'id', 'version'])

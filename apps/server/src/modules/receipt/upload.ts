@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -125,7 +125,7 @@ const keepLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'re
       .insertInto('receipt_line')
       .values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id })))
       .execute()
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await sql`update waybill_goods g set recv_num = l.recv_num, recv_kg = l.recv_kg, recv_volume = l.recv_volume, damage_num = l.damage_num, damage_desc = l.damage_desc
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (waybill_goods_id bigint, recv_num bigint, recv_kg numeric, recv_volume numeric, damage_num bigint, damage_desc text)
       where g.tenant_id = ${tenant_id} and g.id = l.waybill_goods_id`.execute(tx)

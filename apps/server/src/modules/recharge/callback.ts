@@ -6,7 +6,7 @@ import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { nobody, systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { writeOver } from '../../platform/db/over.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -62,7 +62,7 @@ export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, in
 
 /** The timer behind it, every minute. */
 export const expireRecharges = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('recharge')
       .select(['tenant_id', 'id', 'version'])

@@ -7,7 +7,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -100,7 +100,7 @@ type News = {
 }
 /* Those of the operator who review. */
 const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, news: News): Promise<void> => {
-  const operators = await beyond(context.tx, () =>
+  const operators = await withSystemScope(context.tx, () =>
     context.tx
       .selectFrom('company')
       .select('id')

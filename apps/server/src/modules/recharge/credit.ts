@@ -8,7 +8,7 @@ import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -63,7 +63,7 @@ export const tellCompany = async <K extends 'rechargeCredited' | 'rechargeReject
 
 /** The pages of the console that a company's people work at. */
 const consoleOf = async (tx: Tx, { tenant_id, company_id }: Row<'recharge'>): Promise<typeof carrier | typeof shipper> => {
-  const { company_type } = await beyond(tx, () =>
+  const { company_type } = await withSystemScope(tx, () =>
     tx.selectFrom('company').select('company_type').where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
   )
   return company_type === 2 ? carrier : shipper

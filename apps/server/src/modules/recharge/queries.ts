@@ -9,7 +9,7 @@ import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/over.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { ReadContext } from '../../platform/verb/verb.ts'
 import { shownTail } from '../bankaccount/index.ts'
@@ -66,7 +66,7 @@ const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Prom
 
 /** One row as the list shows it, after a move. */
 export const rechargeRow = async (tx: Tx, row: Row<'recharge'>): Promise<Shown> =>
-  shownRecharge(row, (await beyond(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
+  shownRecharge(row, (await withSystemScope(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
 
 type Filters = InputOf<typeof recharge.list>
 const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expression<SqlBool>[] =>

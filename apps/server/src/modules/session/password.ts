@@ -1,6 +1,6 @@
 import { session } from '@yunshu/contract/session/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform, beyond } from '../../platform/db/scope.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -15,7 +15,7 @@ export const changePassword = writeAfter(
   async ({ actor, input, services }) => {
     const { type, show_password, show_passwords, old_password = '', verify } = input
     if (show_password !== show_passwords) refuse('passwordsDiffer')
-    const user = await asPlatform(services.db, (tx) =>
+    const user = await transactAsSystem(services.db, (tx) =>
       tx
         .selectFrom('user')
         .select(['id', 'account', 'mobile', 'password_hash'])
@@ -37,7 +37,7 @@ export const changePassword = writeAfter(
     return { user, code_id, password_hash: await services.secrets.hashPassword(show_password) }
   },
   async ({ tx, actor, first: { user, code_id, password_hash }, touch }) => {
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       if (code_id !== undefined) await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
       await tx

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -43,7 +43,7 @@ const confirm = async (
   changes: { confirm_file?: string; remark?: string } = {}
 ): Promise<Row<'statement'>> => {
   if (before.dispute_count > 0) refuse('linesOpen', { count: before.dispute_count })
-  return await beyond(tx, async () => {
+  return await withSystemScope(tx, async () => {
     const lines_hash = await hashOf(tx, before)
     const stamp = {
       confirmed_at: nowIso(),
@@ -66,12 +66,12 @@ export const voidStatement = write(statement.void, async ({ tx, actor, input, to
   if (!isConfirmed) demandTurn(actor, before, 'void', 'maker')
   const { statement_no } = before
   if (isConfirmed && (before.void_asked_by === null || before.void_asked_by === actor.company_id)) {
-    const asked = await beyond(tx, () => moveAside(tx, actor, before, input.reason, input.version, touch))
+    const asked = await withSystemScope(tx, () => moveAside(tx, actor, before, input.reason, input.version, touch))
     const slots = { company_name: actor.company_name, statement_no, reason: input.reason }
     await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, asked), phrase: 'statementVoidAsked', slots })
     return { output: await getStatementRow(tx, actor, asked.id), log: { id: asked.id, no: statement_no, before, after: asked } }
   }
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     const voided = await moveStatement(tx, actor, before, 'void', touch, { void_reason: input.reason, dispute_count: 0 }, input.version)
     await (isConfirmed ? thaw(tx, actor, voided, input.reason, touch) : release(tx, voided))
     return voided

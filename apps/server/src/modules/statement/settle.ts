@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { makeBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -48,7 +48,7 @@ export const billStatement = write(statement.bill, async ({ tx, actor, input, to
  * Called by whoever changes a bill; asked twice it does nothing twice.
  */
 export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number, touch: Touch): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id } = actor
     const before = await tx
       .selectFrom('statement')

@@ -2,7 +2,7 @@ import { tenant } from '@yunshu/contract/tenant/contract'
 import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder, pageOf } from '../../platform/db/page.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/gate.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
@@ -16,7 +16,7 @@ import { demandRoot, tellTenant, tenantRows, validityOf } from './queries.ts'
 const listTenants = read(tenant.list, async ({ tx, actor, input }) => {
   demandRoot(actor)
   const { keyword, state, package_id, platform_mode, validity, sort = 'created_at', order = 'desc' } = input
-  return await beyond(tx, async () => {
+  return await withSystemScope(tx, async () => {
     let rows = tenantRows(tx)
     if (keyword)
       rows = rows.where((e) =>
@@ -38,7 +38,7 @@ const listTenants = read(tenant.list, async ({ tx, actor, input }) => {
 
 const tenantInfo = read(tenant.info, async ({ tx, actor, input }) => {
   demandRoot(actor)
-  return await beyond(tx, () => tellTenant(tx, input.id))
+  return await withSystemScope(tx, () => tellTenant(tx, input.id))
 })
 
 /** How a platform presents itself to whoever comes; a link that leads nowhere shows the platform of the host. */

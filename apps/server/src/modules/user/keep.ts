@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -33,7 +33,7 @@ export const createUser = writeAfter(
     if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id)
     else if (zuzhi_id) await demandDepartment(tx, actor, zuzhi_id)
     const id = newId()
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await takeName(tx, actor, id, mobile, 'mobileTaken')
       if (account !== mobile) await takeName(tx, actor, id, account, 'accountTaken')
     })
@@ -73,7 +73,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
     await demandPlace(tx, actor, place.ganwei_id, place.zuzhi_id, id)
   else if (place.zuzhi_id && place.zuzhi_id !== before.zuzhi_id) await demandDepartment(tx, actor, place.zuzhi_id)
   if (mobile && mobile !== before.mobile)
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await takeName(tx, actor, id, mobile, 'mobileTaken')
       if (before.mobile !== before.account)
         await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
@@ -82,7 +82,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
   await setRoles(tx, actor, id, input, { ...before, held })
   await demandAdministrator(tx, actor)
   const isOther = before.data_scope !== after.data_scope || before.scope_zuzhi_ids.join() !== after.scope_zuzhi_ids.join()
-  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
+  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, id))
   touch('user', after)
   const row = await getUserRow(tx, actor, id)
   return {
@@ -107,7 +107,7 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, touch })
   }
   const after = await writeOver(tx, 'user', actor, before, gone, input.version)
   await demandAdministrator(tx, actor)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute()
     await endSessionsOf(tx, actor.tenant_id, before.id)
   })

@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -33,7 +33,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, touch })
     .join(',')
   const after = await writeOver(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
   await demandAdministrator(tx, actor)
-  await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+  await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
   const row = await getUserRow(tx, actor, before.id)
   return { output: row, log: { before: { ...before, mids: told.mids }, after: { ...after, mids: row.mids }, no: before.account } }
@@ -44,7 +44,7 @@ export const enableUser = write(user.enable, async ({ tx, actor, input, touch })
   await demandAbove(tx, actor, before.id)
   const after = await writeOver(tx, 'user', actor, before, { status: input.status }, input.version)
   await demandAdministrator(tx, actor)
-  if (input.status === userStatus.code.disabled) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+  if (input.status === userStatus.code.disabled) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
   return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
 })
@@ -86,7 +86,7 @@ export const resetPassword = writeAfter(
     await demandAbove(tx, actor, before.id)
     demandPassword(services.config, input.password, before.account)
     const after = await writeOver(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
-    await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+    await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
     touch('user', after)
     return { output: {}, log: { id: before.id, no: before.account } }
   }

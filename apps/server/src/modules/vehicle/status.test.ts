@@ -7,7 +7,7 @@ import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { paperRulesOf } from '../driver/index.ts'
 import { lightColumns, listVehicles, litVehicles } from './queries.ts'
@@ -59,7 +59,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
   )
   const parties = [carrier.company_id]
   const tenant_id = carrier.tenant_id
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (let from = 0; from < cases.length; from += 500) {
       const some = cases.slice(from, from + 500)
       await tx

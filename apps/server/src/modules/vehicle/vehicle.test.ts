@@ -8,7 +8,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { seedCapacity } from '../../seeds/capacity.ts'
 import { demoVin } from '../../seeds/identities.ts'
 import { barVehicle } from './bar.ts'
@@ -157,7 +157,7 @@ test('renewing what had ended turns the light, and a wrong entry can be taken ba
     slots: { policy_no: 'NEW1' }
   })
   await expect(renewVehicle.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'nothingToRenew' })
-  const kept = await asPlatform(world.services.db, (tx) =>
+  const kept = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('insurance_policy')
       .select('id')

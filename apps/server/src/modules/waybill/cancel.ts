@@ -1,5 +1,5 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { giveBackGoods } from '../order/index.ts'
 import { followTrip, moveDispatch } from './follow.ts'
@@ -17,7 +17,7 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, to
   })
   await moveDispatch(tx, actor, after, 'cancel', { live: false, reason: input.reason })
   const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).execute()
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await giveBackGoods(tx, goods)
     await tellDriverGone(tx, before)
   })

@@ -1,5 +1,5 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followReceipts, followTrip, setLive } from './follow.ts'
@@ -51,7 +51,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) 
     net_kg: input.net_kg ?? null
   })
   if (last) await setLive(tx, after, false)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await openReceipts(tx, actor, after, point, input.at, touch)
     if (last) await tellShippers(tx, touch, actor, after, 'waybillDelivered')
     if (last) await followReceipts(tx, actor, after.id, touch)

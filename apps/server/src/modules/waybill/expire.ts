@@ -5,7 +5,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { waybillTimer } from '@yunshu/contract/waybill/contract'
 import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -33,7 +33,7 @@ export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, 
 
 /** The timer behind it, every minute: each trip in its own transaction, as the system of its tenant. */
 export const expireTrips = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('dispatch as d')
       .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'd.tenant_id').onRef('w.id', '=', 'd.waybill_id'))

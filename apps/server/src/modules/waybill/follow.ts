@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
@@ -17,7 +17,7 @@ type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => 
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
 export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch, { repriced = false } = {}): Promise<void> => {
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
     await followWaybills(tx, actor, await listOrderIds(tx, trip), touch)
     if (repriced) await followCharges(tx, actor, trip.id, touch)
@@ -48,7 +48,7 @@ export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Prom
 
 /**
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
- * Call it within `beyond`.
+ * Call it within `withSystemScope`.
  */
 export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<Row<'waybill'>> => {
   let trip = await tx

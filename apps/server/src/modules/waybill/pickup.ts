@@ -3,7 +3,7 @@ import { addKg, addM3 } from '@yunshu/domain/quantity'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
@@ -101,6 +101,6 @@ const setLoaded = async (tx: Tx, trip: Row<'waybill'>, input: InputOf<typeof way
 
 // The driver does not see the vehicle's row, so the limit is asked beyond his sight.
 const demandWithinLoad = async (tx: Tx, trip: Row<'waybill'>, load_kg: number): Promise<void> => {
-  const max_load_kg = await beyond(tx, () => findMaxLoad(tx, trip.tenant_id, trip.vehicle_id))
+  const max_load_kg = await withSystemScope(tx, () => findMaxLoad(tx, trip.tenant_id, trip.vehicle_id))
   if (max_load_kg !== undefined && load_kg > max_load_kg) refuse('overload', { goods_kg: load_kg, plate_no: trip.plate_no, max_load_kg })
 }

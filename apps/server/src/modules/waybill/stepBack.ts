@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followTrip, moveDispatch, setLive } from './follow.ts'
@@ -74,7 +74,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
   if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
   if (before.waybill_status === waybillMachine.code.unloaded) {
     await setLive(tx, after, true)
-    await beyond(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
+    await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
   await followTrip(tx, actor, after, touch, {
     repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded

@@ -17,7 +17,7 @@ const texts = definePhrases({
   }
 })
 
-/** A word to the driver by SMS: asked to accept, or already sent. Call it within `beyond`. */
+/** A word to the driver by SMS: asked to accept, or already sent. Call it within `withSystemScope`. */
 export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
   await put(tx, trip, confirmed ? 'sent' : 'ask', {
     driver: trip.driver_name,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
@@ -63,11 +63,11 @@ const play = async (trip: Trip, until: 'accepted' | 'atPickup' | 'loaded' | 'inT
   throw new Error(until)
 }
 const orderOf = (id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('order').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 const receiptsOf = (waybill_id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('receipt').selectAll().where('tenant_id', '=', world.base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
   )
 
@@ -268,20 +268,20 @@ test('a vehicle and a driver whose two trips end at once are both idle', async (
   const allowed = new Promise<void>((done) => (commit = done))
   let first: Promise<void> = Promise.resolve()
   await new Promise<void>((held, failed) => {
-    first = asPlatform(db, async (tx) => {
+    first = transactAsSystem(db, async (tx) => {
       await ends(tx, one.id)
       held()
       await allowed
     })
     first.catch(failed)
   })
-  const second = asPlatform(db, (tx) => ends(tx, two.id))
+  const second = transactAsSystem(db, (tx) => ends(tx, two.id))
   await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBe(1)
   commit()
   await Promise.all([first, second])
   const statusOf = async (table: 'vehicle' | 'driver', id: number) =>
     (
-      await asPlatform(db, (tx) =>
+      await transactAsSystem(db, (tx) =>
         tx
           .selectFrom(table as 'vehicle')
           .select('work_status')

@@ -52,7 +52,7 @@ export type Lent = {
   /** What the work asks through, until it is closed. */
   readonly tx: Tx
   /** The frame around the work (begin, commit), in the order it is said, and the words with which the database answers. */
-  readonly say: (text: string) => Promise<string>
+  readonly send: (text: string) => Promise<string>
   /** Refuses whatever is asked through `tx` from now on; done when all that was asked before is answered. */
   readonly close: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
       const connection = await connectionOf(client)
       const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(line.over(connection)) })
       sides.set(tx, side)
-      return await work({ tx, say: async (text) => lastWordOf(await client.query(text)), close: () => line.close() })
+      return await work({ tx, send: async (text) => lastWordOf(await client.query(text)), close: () => line.close() })
     } finally {
       await line.close()
       // Whatever else went wrong, nobody is given a connection on which somebody else's transaction is still open.

@@ -8,7 +8,7 @@ import type { Who } from '@yunshu/contract/kit/machine'
 import { type Actor, nobody, type Origin } from '../actor.ts'
 import { now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { asPlatform } from '../db/scope.ts'
+import { transactAsSystem } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import type { Config } from '../config.ts'
 import { isDue } from './password.ts'
@@ -53,7 +53,7 @@ export class Sessions {
   }
 
   private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
-    return await asPlatform(this.db, async (tx) => {
+    return await transactAsSystem(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
       if (!row || Date.parse(row.expires_at) < at || isIdle(this.config, row)) return undefined
       const found =

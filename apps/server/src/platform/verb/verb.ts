@@ -4,7 +4,7 @@ import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contra
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
-import { asPlatform, transact } from '../db/scope.ts'
+import { transactAsSystem, transact } from '../db/scope.ts'
 import type { Touch } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
@@ -177,7 +177,7 @@ const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, outpu
 
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
   const { id, no } = input as { id?: unknown; no?: string }
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     writeLog(tx, services.secrets, actor, {
       act: contract.audit,
       result: 'refused',
