@@ -2,7 +2,7 @@ import { shanghaiCompactDay } from '@yunshu/domain/calendar'
 import { docPrefixes, makeDocNo } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import { now } from './clock.ts'
-import { type Db, sideOf, type Tx } from './db/pool.ts'
+import { type Db, autonomousDb, type Tx } from './db/pool.ts'
 import { transactAsSystem } from './db/scope.ts'
 
 /** The next document number of a word; see `nextNos`. */
@@ -16,7 +16,7 @@ export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPr
 export const nextNos = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes, count: number): Promise<string[]> => {
   const prefix = docPrefixes[word]
   const day = shanghaiCompactDay(now())
-  const side = sideOf(tx)
+  const side = autonomousDb(tx)
   const book = bookOf(side, day)
   const key = { tenant_id, name: `${prefix}${day}` }
   const numbers: number[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import { type Db, lend, type Tx } from './pool.ts'
+import { type Db, withConnection, type Tx } from './pool.ts'
 
 const integer = (n: number): string => {
   if (!Number.isSafeInteger(n)) throw new Error(`not an id: ${n}`)
@@ -28,7 +28,7 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
 
 // The begin goes out with the first statement, before it on the same line: nobody waits for an answer that says nothing.
 const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  lend(db, async ({ tx, send, close }) => {
+  withConnection(db, async ({ tx, send, close }) => {
     const began = send(`begin; ${scope}`)
     try {
       const [result] = await Promise.all([work(tx), began])
@@ -46,7 +46,7 @@ const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>
 // Nobody waits for an end that changes nothing.
 const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
-    const looking = lend(db, async ({ tx, send, close }) => {
+    const looking = withConnection(db, async ({ tx, send, close }) => {
       const began = send(`begin read only; ${scope}`)
       try {
         const [result] = await Promise.all([work(tx), began])
