@@ -8,7 +8,7 @@ import { docsPage, openApi } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
-import { Kept } from './platform/live/kept.ts'
+import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { leaseNode } from './platform/node.ts'
@@ -132,7 +132,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     config,
     secrets: makeSecrets(config.secret),
     live,
-    kept: new Kept(live),
+    counts: new CountCache(live),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
     boss: undefined
   }

@@ -4,7 +4,7 @@ import type { recharge } from '@yunshu/contract/recharge/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/over.ts'
 import { inOrder } from '../../platform/db/page.ts'
@@ -81,7 +81,7 @@ const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expr
 
 type Asked = Pick<ReadContext<typeof recharge.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of recharges with status tabs and sums. */
-export const listRecharges = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listRecharges = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', recharge_status, ...others } = filters
   const rows = rechargesOf(tx, actor)
@@ -93,8 +93,8 @@ export const listRecharges = async ({ tx, actor, input: filters, services: { kep
     .offset((page - 1) * pagesize)
   const newest = rechargesOf(tx, actor).where(and()).select(['c.recharge_status as status', 'c.amount_fen'])
   const list = { kind: 'recharge', filters: others, status: recharge_status, sums: ['amount_fen'], by: 'c.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
   const ids = data.map(({ id }) => id)
   const there = await (actor.type === 1 ? atBankOf(tx, actor.tenant_id, ids) : new Set<number>())
-  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownRecharge(row, there.has(row.id))) }
+  return { ...(await withExactTotal(tx, summary, rows)), data: data.map((row) => shownRecharge(row, there.has(row.id))) }
 }
