@@ -1,6 +1,6 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'

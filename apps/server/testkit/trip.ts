@@ -1,7 +1,7 @@
 import { createDispatch } from '../src/modules/dispatch/create.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { noOrigin } from '../src/platform/actor.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
 import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { demoVin } from '../src/seeds/identities.ts'

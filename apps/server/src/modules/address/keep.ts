@@ -4,7 +4,7 @@ import { areaPath, isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -25,14 +25,14 @@ export const createAddress = write(address.create, async ({ tx, actor, input, to
 
 export const updateAddress = write(address.update, async ({ tx, actor, input, touch }) => {
   const before = await getAddress(tx, actor, input.id)
-  const after = await writeOver(tx, 'address_book', actor, before, await placeOf(tx, actor, input, before.id), input.version)
+  const after = await updateVersioned(tx, 'address_book', actor, before, await placeOf(tx, actor, input, before.id), input.version)
   touch('address', after)
   return { output: shown(after), log: { before, after, no: after.link_name } }
 })
 
 export const removeAddress = write(address.remove, async ({ tx, actor, input, touch }) => {
   const before = await getAddress(tx, actor, input.id)
-  const after = await writeOver(tx, 'address_book', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'address_book', actor, before, { deleted_at: nowIso() }, input.version)
   touch('address', after)
   return { output: { id: before.id }, log: { before, after, no: before.link_name } }
 })

@@ -5,7 +5,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { likeText } from '../../platform/db/like.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,13 +82,13 @@ const create = write(address.createRoute, async ({ tx, actor, input, touch }) =>
 })
 const update = write(address.updateRoute, async ({ tx, actor, input, touch }) => {
   const before = await getRoute(tx, actor, input.id)
-  const after = await writeOver(tx, 'frequent_route', actor, before, await columnsOf(tx, actor, input), input.version)
+  const after = await updateVersioned(tx, 'frequent_route', actor, before, await columnsOf(tx, actor, input), input.version)
   touch('address', after)
   return { output: await getRouteRow(tx, actor, after.id), log: { before, after, no: after.route_name } }
 })
 const remove = write(address.removeRoute, async ({ tx, actor, input, touch }) => {
   const before = await getRoute(tx, actor, input.id)
-  const after = await writeOver(tx, 'frequent_route', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'frequent_route', actor, before, { deleted_at: nowIso() }, input.version)
   touch('address', after)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.route_name } }
 })

@@ -3,7 +3,7 @@ import { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { transact } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -21,10 +21,10 @@ const told = ({ before, after }: Changed, touch: Touch) => {
   }
 }
 type Changes = Updateable<Tables['bank_account']>
-type Writing = { tx: Parameters<typeof writeOver>[0]; actor: Actor; input: { id: number; version: number } }
+type Writing = { tx: Parameters<typeof updateVersioned>[0]; actor: Actor; input: { id: number; version: number } }
 const changeOf = async ({ tx, actor, input }: Writing, changes: (before: Row<'bank_account'>) => Changes | Promise<Changes>): Promise<Changed> => {
   const before = await getBankAccount(tx, actor, input.id)
-  return { before, after: await writeOver(tx, 'bank_account', actor, before, await changes(before), input.version) }
+  return { before, after: await updateVersioned(tx, 'bank_account', actor, before, await changes(before), input.version) }
 }
 
 /** The amount that came in proves the account; a try is counted before it is compared and stays counted when it was wrong. */
@@ -38,7 +38,7 @@ export const verifyBankAccount = writeAfter(
       if (before.probe_tries >= mostTries) refuse('probeOver')
       const probe_tries = before.probe_tries + 1
       const isWrong = before.probe_fen !== probe_fen
-      return await writeOver(tx, 'bank_account', actor, before, {
+      return await updateVersioned(tx, 'bank_account', actor, before, {
         probe_tries,
         ...(isWrong && probe_tries >= mostTries && { verify_status: verifyStatus.code.failed })
       })

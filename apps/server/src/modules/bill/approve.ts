@@ -3,7 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -24,7 +24,7 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, touch 
   const bill_status = advance(billMachine, before.bill_status, isLast ? 'approve' : 'endorse', actor.who)
   if (before.created_by === actor.user_id) refuse('makerApproves')
   if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'bill',
     actor,
@@ -45,7 +45,7 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, touc
   const before = await getBill(tx, actor, input.id)
   const bill_status = advance(billMachine, before.bill_status, 'sendBack', actor.who)
   if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'bill',
     actor,

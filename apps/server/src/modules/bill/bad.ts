@@ -2,7 +2,7 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { post } from '../ledger/index.ts'
@@ -16,7 +16,7 @@ export const askBadBill = write(bill.askBad, async ({ tx, actor, input, touch })
   advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (before.pending_fen > 0) refuse('billPending')
   const asked = { bad_asked_at: nowIso(), bad_asked_by: actor.user_id, bad_reason: input.reason }
-  const after = await writeOver(tx, 'bill', actor, before, asked, input.version)
+  const after = await updateVersioned(tx, 'bill', actor, before, asked, input.version)
   touch('bill', after)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
@@ -28,7 +28,7 @@ export const agreeBadBill = write(bill.agreeBad, async ({ tx, actor, input, touc
   if (!before.bad_asked_at) refuse('badNotAsked')
   if (before.bad_asked_by === actor.user_id) refuse('askerAgrees')
   if (before.pending_fen > 0) refuse('billPending')
-  const after = await writeOver(tx, 'bill', actor, before, { bill_status, reason: before.bad_reason }, input.version)
+  const after = await updateVersioned(tx, 'bill', actor, before, { bill_status, reason: before.bad_reason }, input.version)
   await post(tx, {
     tenant_id: after.tenant_id,
     event: 'billWrittenOff',
@@ -49,7 +49,7 @@ export const refuseBadBill = write(bill.refuseBad, async ({ tx, actor, input, to
   const before = await getBill(tx, actor, input.id)
   advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (!before.bad_asked_at) refuse('badNotAsked')
-  const after = await writeOver(tx, 'bill', actor, before, nothing, input.version)
+  const after = await updateVersioned(tx, 'bill', actor, before, nothing, input.version)
   touch('bill', after)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })

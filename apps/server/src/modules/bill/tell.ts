@@ -1,7 +1,7 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 
 /** Who hears of a bill, and where it leads them. */
 export const toDebtor = (row: Row<'bill'>, act: 'review' | 'pay') => ({

@@ -4,7 +4,7 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import type { ChargeTrace } from '@yunshu/domain/charge'
 import { vatOfGross } from '@yunshu/domain/vat'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -39,7 +39,7 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, touch 
     objection: '',
     objected_at: null
   }
-  const after = await writeOver(tx, 'charge', actor, before, changes, input.version)
+  const after = await updateVersioned(tx, 'charge', actor, before, changes, input.version)
   await withSystemScope(tx, async () => {
     await followCharges(tx, actor, before.waybill_id, touch)
     if (after.statement_id !== null) await refreshStatements(tx, actor.tenant_id, [after.statement_id], touch)
@@ -58,7 +58,7 @@ export const objectCharge = write(charge.object, async ({ tx, actor, input, touc
     input.objection === ''
       ? { objection: '', objected_at: null, objected_by_name: '' }
       : { objection: input.objection, objected_at: nowIso(), objected_by_name: `${actor.company_name} ${actor.user_name}`.trim() }
-  const after = await writeOver(tx, 'charge', actor, before, changes, input.version)
+  const after = await updateVersioned(tx, 'charge', actor, before, changes, input.version)
   touch('charge', { id: after.order_id, parties: after.parties })
   return {
     output: await getChargeRow(tx, actor, after.id),

@@ -1,6 +1,6 @@
 import { company } from '@yunshu/contract/company/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { tellJoined } from '../link/index.ts'
@@ -44,7 +44,7 @@ export const createCompany = writeAfter(
 /** Which menus a company may have, of those of its tenant; its people have them with their next request. */
 export const permitCompany = write(company.permit, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
-  const after = await writeOver(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
+  const after = await updateVersioned(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
   touch('company', after)
   return { output: shownCompany(after), log: { id: after.id, before, after, no: after.company_no, parties: [after.id] } }
 })

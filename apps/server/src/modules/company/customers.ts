@@ -5,7 +5,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder, pageOf } from '../../platform/db/page.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -81,7 +81,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
   if (result === 'approve' && isNew && before.license_img === '') refuse('licenseMissing')
   const verdict = { audit_reason: reason, pending: null, ...(isNew ? { audit_status: result === 'approve' ? 20 : 30 } : {}) }
   const approved = result === 'approve' && before.pending !== null ? fromText(before.pending as object) : {}
-  const after = await writeOver(tx, 'company', actor, before, { ...approved, ...verdict }, version)
+  const after = await updateVersioned(tx, 'company', actor, before, { ...approved, ...verdict }, version)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
 })
@@ -90,7 +90,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
 export const freezeCompany = write(company.freeze, async ({ tx, actor, input, touch }) => {
   const before = await getCompany(tx, actor, input.id)
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
-  const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
+  const after = await updateVersioned(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
   if (input.state === companyState.code.frozen) await endCompanySessions(tx, actor.tenant_id, before.id)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }

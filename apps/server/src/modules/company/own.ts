@@ -2,7 +2,7 @@ import { auditStatus, company } from '@yunshu/contract/company/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -47,7 +47,7 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
     before.audit_status === auditStatus.code.approved
       ? { pending: Object.keys(waiting).length > 0 ? JSON.stringify(waiting) : null }
       : { ...changed, ...numbers, audit_status: auditStatus.code.inReview, audit_reason: '' }
-  const after = await writeOver(tx, 'company', actor, before, { ...free, ...kept }, version)
+  const after = await updateVersioned(tx, 'company', actor, before, { ...free, ...kept }, version)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })

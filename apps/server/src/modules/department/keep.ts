@@ -1,7 +1,7 @@
 import { department } from '@yunshu/contract/department/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -32,7 +32,7 @@ const update = async ({ tx, actor, input, touch }: WriteContext<typeof departmen
   const { zuzhi_name, parent_id = before.parent_id, leader_id = before.leader_id, sort = before.sort } = input
   const path = parent_id === before.parent_id ? before.path : await moveBelow(tx, actor, before, parent_id)
   if (leader_id && leader_id !== before.leader_id) await demandLeader(tx, actor, leader_id)
-  const after = await writeOver(tx, 'department', actor, before, { zuzhi_name, parent_id, leader_id, sort, path }, input.version)
+  const after = await updateVersioned(tx, 'department', actor, before, { zuzhi_name, parent_id, leader_id, sort, path }, input.version)
   touch('department', after)
   return { output: await getDepartmentRow(tx, actor, before.id), log: { before, after, no: zuzhi_name } }
 }

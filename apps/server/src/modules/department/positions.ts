@@ -1,5 +1,5 @@
 import { department } from '@yunshu/contract/department/contract'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -25,7 +25,7 @@ export const updatePosition = write(department.updatePosition, async ({ tx, acto
   const { used } = await getPositionRow(tx, actor, input.id)
   const { ganwei_name, head_count } = input
   if (head_count < used) refuse('positionFull', { ganwei_name, head_count })
-  const after = await writeOver(tx, 'position', actor, before, { ganwei_name, head_count }, input.version)
+  const after = await updateVersioned(tx, 'position', actor, before, { ganwei_name, head_count }, input.version)
   touch('department', after)
   return { output: await getPositionRow(tx, actor, before.id), log: { before, after, no: ganwei_name } }
 })

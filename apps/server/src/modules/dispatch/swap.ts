@@ -3,7 +3,7 @@ import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -40,7 +40,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     waybill_id: before.id
   }
   demandFit(await problemsOf(tx, actor, pair, plan))
-  await writeOver(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
+  await updateVersioned(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
   const made = await insertDispatch(tx, actor, pair, {
@@ -51,7 +51,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     reason: input.reason
   })
   await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'waybill',
     actor,
@@ -95,7 +95,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
   const columns = pairColumns(pair, trailer_plate_no)
-  await writeOver(tx, 'dispatch', actor, old, {
+  await updateVersioned(tx, 'dispatch', actor, old, {
     ...columns,
     plate_color: pair.vehicle.plate_color,
     dispatch_status,

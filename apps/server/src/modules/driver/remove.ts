@@ -1,6 +1,6 @@
 import { driver } from '@yunshu/contract/driver/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getDriver } from './queries.ts'
@@ -16,7 +16,7 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, touc
     .limit(1)
     .executeTakeFirst()
   if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
-  const after = await writeOver(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
   await tx
     .updateTable('vehicle')
     .set({ driver_id: null })

@@ -1,6 +1,6 @@
 import { driver } from '@yunshu/contract/driver/contract'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
@@ -19,7 +19,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
         joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })
       )
     : before.person_id
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'driver',
     actor,

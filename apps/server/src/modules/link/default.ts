@@ -1,7 +1,7 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readable.ts'
@@ -82,7 +82,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
     if (invited_at && seconds > 0) refuse('tooMany', { seconds })
     await demandMayInvite(tx, actor, contact_mobile)
     const invitation = { invite_mobile: contact_mobile, invite_hash: invitationHash(services.secrets, code), invited_at: nowIso() }
-    return await writeOver(tx, 'company_link', actor, before, invitation, input.version)
+    return await updateVersioned(tx, 'company_link', actor, before, invitation, input.version)
   })
   touch('link', after)
   await sendInvitation(tx, after, code)

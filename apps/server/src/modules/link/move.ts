@@ -5,7 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
 import type { Actor } from '../../platform/actor.ts'
-import { type Changes, type Row, writeOver } from '../../platform/db/over.ts'
+import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -35,7 +35,7 @@ export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { mo
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
   // What has ended is nobody's default, and its invitation leads nowhere.
   const over = link_status === linkMachine.code.ended ? { default_flag: false, invite_hash: null } : {}
-  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
+  const after = await updateVersioned(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
   touch('link', after)
   return after
 }

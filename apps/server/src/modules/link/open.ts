@@ -1,6 +1,6 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import type { Changes, Row } from '../../platform/db/over.ts'
+import type { Changes, Row } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { leaveDefault } from './default.ts'

@@ -1,6 +1,6 @@
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { leaveDefault } from './default.ts'
@@ -17,7 +17,7 @@ export const settleLink = write(link.settle, async ({ tx, actor, input, touch })
       actor.origin.lang
     )
   if (settlement.default_flag) await leaveDefault(tx, actor, touch, id)
-  const after = await writeOver(tx, 'company_link', actor, before, settlement, version)
+  const after = await updateVersioned(tx, 'company_link', actor, before, settlement, version)
   touch('link', after)
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })
@@ -25,7 +25,7 @@ export const settleLink = write(link.settle, async ({ tx, actor, input, touch })
 /** 评分: what the shipper thinks of the carrier, as the assign dialog shows it. */
 export const scoreLink = write(link.score, async ({ tx, actor, input, touch }) => {
   const before = await getLink(tx, actor, input.id)
-  const after = await writeOver(tx, 'company_link', actor, before, { score: input.score }, input.version)
+  const after = await updateVersioned(tx, 'company_link', actor, before, { score: input.score }, input.version)
   touch('link', after)
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })

@@ -1,7 +1,7 @@
 import { advance } from '@yunshu/contract/kit/machine'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getLoadTask, getLoadTaskRow } from './queries.ts'
@@ -19,7 +19,7 @@ export const stopLoading = write(loading.stop, async ({ tx, actor, input, touch 
 export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, touch }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'cancel', actor.who)
-  const after = await writeOver(tx, 'load_task', actor, before, { task_status }, input.version)
+  const after = await updateVersioned(tx, 'load_task', actor, before, { task_status }, input.version)
   touch('loading', after)
   return {
     output: await getLoadTaskRow(tx, actor, after.id),

@@ -6,7 +6,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -42,7 +42,7 @@ export const askCancel = write(order.askCancel, async (context) => {
   const before = await getOrder(tx, actor, input.id)
   if (!taken.includes(before.order_status)) advance(orderMachine, before.order_status, 'agreeCancel')
   if (before.cancel_asked_at) refuse('alreadyAsked')
-  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
+  const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
   await recordOrderEvent(tx, actor, after, 'askCancel', before.order_status, input.reason)
   touch('order', after)
   if (after.carrier_id)
@@ -87,7 +87,7 @@ export const refuseCancel = write(order.refuseCancel, async (context) => {
   const { tx, actor, input, touch } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.cancel_asked_at || !taken.includes(before.order_status)) refuse('notAsked')
-  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
+  const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
   await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
   touch('order', after)
   await notifyCompany(context, actor, {

@@ -4,7 +4,7 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { now } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -30,7 +30,7 @@ export const chaseOrder = write(order.chase, async (context) => {
     .executeTakeFirst()
   const wait = last ? Date.parse(last.at) + hour - now().getTime() : 0
   if (wait > 0) refuse('chasedLately', { minutes: Math.ceil(wait / 60_000) })
-  const after = await writeOver(tx, 'order', actor, before, {})
+  const after = await updateVersioned(tx, 'order', actor, before, {})
   await recordOrderEvent(tx, actor, after, 'chase', before.order_status)
   touch('order', after)
   await notifyCompany(context, actor, {

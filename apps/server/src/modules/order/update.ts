@@ -1,7 +1,7 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { columnsOf, demandFreeNumber, demandSound, writeContent } from './content.ts'
@@ -21,7 +21,7 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, touch 
   const after =
     state.name === 'rejected'
       ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version })
-      : await writeOver(tx, 'order', actor, before, changes, version)
+      : await updateVersioned(tx, 'order', actor, before, changes, version)
   if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
   await writeContent(tx, after, form, goodsTypes)
   touch('order', after)

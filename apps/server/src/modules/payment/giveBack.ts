@@ -4,7 +4,7 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { sumFen } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { lockBills } from '../bill/index.ts'
@@ -34,7 +34,7 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
   const lost = bills.find(({ bill_status }) => bill_status === billMachine.code.writtenOff)
   if (lost) refuse('billLost', { bill_no: lost.bill_no })
   const at = nowIso()
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
+  const after = await updateVersioned(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
   await tx
     .updateTable('settlement_alloc')
     .set({ alloc_status: allocStatus.code.released })

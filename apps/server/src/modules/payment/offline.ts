@@ -7,7 +7,7 @@ import { allocateOldestFirst } from '@yunshu/domain/bill'
 import { formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -76,7 +76,14 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
   const at = nowIso()
   const { allocs, bills } = await promised(tx, actor, before)
   const used_fen = sumFen(allocs.map(({ amount_fen }) => amount_fen))
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, used_fen, checked_by: actor.user_id, checked_at: at }, input.version)
+  const after = await updateVersioned(
+    tx,
+    'payment',
+    actor,
+    before,
+    { payment_status, used_fen, checked_by: actor.user_id, checked_at: at },
+    input.version
+  )
   await turnAllocs(tx, before, { alloc_status: allocStatus.code.writtenOff, settled_at: at })
   const parts = allocs.map(({ bill_id: id, amount_fen }) => ({ id, amount_fen }))
   const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: -fen, at }), touch)
@@ -110,7 +117,14 @@ const release = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, mo
   const before = await getPayment(tx, actor, id)
   const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
   const { allocs, bills } = await promised(tx, actor, before)
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() }, version)
+  const after = await updateVersioned(
+    tx,
+    'payment',
+    actor,
+    before,
+    { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() },
+    version
+  )
   await turnAllocs(tx, before, { alloc_status: allocStatus.code.released })
   const parts = allocs.map((alloc) => ({ id: alloc.bill_id, amount_fen: alloc.amount_fen }))
   await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), touch)

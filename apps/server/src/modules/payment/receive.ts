@@ -4,7 +4,7 @@ import type { Allocation } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -76,7 +76,7 @@ export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touc
   const { bills, parts } = await chooseParts(tx, actor, { payer_id: before.payer_id, most_fen, lines: input.lines })
   if (parts.length === 0) refuse('noOpenBill')
   const bill_nos = [...new Set([...before.bill_nos.split('、').filter(Boolean), ...billNos(bills, parts).split('、')])].join('、')
-  const after = await writeOver(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
+  const after = await updateVersioned(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
   const allocs = await writeOff(tx, actor, after, bills, parts, true, touch)
   for (const { id, amount_fen } of allocs) await book(tx, actor, { ...after, paid_at: nowIso() }, 'advanceUsed', amount_fen, id)
   touch('payment', after)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { settleStatement } from '../statement/index.ts'
 import type { Touch } from './parts.ts'

@@ -5,7 +5,7 @@ import { project } from '@yunshu/contract/project/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -47,14 +47,14 @@ export const updateProject = write(project.update, async ({ tx, actor, input, to
   const { id, version, ...form } = input
   const before = demandDraft(await getProject(tx, actor, id))
   refuseFaults(projectFormFaults(form), actor.origin.lang)
-  const after = await writeOver(tx, 'project', actor, before, form, version)
+  const after = await updateVersioned(tx, 'project', actor, before, form, version)
   touch('project', after)
   return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
 })
 
 export const removeProject = write(project.remove, async ({ tx, actor, input, touch }) => {
   const before = demandDraft(await getProject(tx, actor, input.id))
-  const after = await writeOver(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
   touch('project', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.project_no, before, after } }
 })

@@ -7,7 +7,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
@@ -40,7 +40,7 @@ export const updateRule = write(rate.update, async ({ tx, actor, input, touch })
   const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
   demandAlone(form, others)
   const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form)) }
-  const after = await writeOver(tx, 'rate_rule', actor, found.rule, changes, version)
+  const after = await updateVersioned(tx, 'rate_rule', actor, found.rule, changes, version)
   touch('project', project)
   return { output: shownRule(after), log: { id, no: after.rule_no, before: found.rule, after } }
 })

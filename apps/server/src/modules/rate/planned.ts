@@ -1,5 +1,5 @@
 import { distanceM } from '@yunshu/domain/geo'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { TripOfPair } from './price.ts'

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { engine, pickRule, type Priced, priceByRule, type PricedTrip, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
 import type { Tier } from '@yunshu/domain/freight'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { findProjectAt } from '../project/index.ts'

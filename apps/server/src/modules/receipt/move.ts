@@ -2,7 +2,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -21,7 +21,7 @@ export const moveReceipt = async (
   seen?: number
 ): Promise<Row<'receipt'>> => {
   const receipt_status = advance(receiptMachine, before.receipt_status, move, actor.who)
-  const after = await writeOver(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
+  const after = await updateVersioned(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
   await withSystemScope(tx, () => followReceipts(tx, actor, after.waybill_id, touch))
   touch('receipt', after)
   return after

@@ -5,7 +5,7 @@ import { recharge, rechargeTimer } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { nobody, systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -30,7 +30,7 @@ export const rechargeCallback = write(recharge.callback, async ({ tx, input, ser
   const after =
     result === 'paid'
       ? await credit(tx, actor, before, 'credit', { bank_serial_no, arrived_at: nowIso() }, touch)
-      : await writeOver(tx, 'recharge', actor, before, {
+      : await updateVersioned(tx, 'recharge', actor, before, {
           recharge_status: advance(rechargeMachine, before.recharge_status, 'fail', 'system'),
           bank_serial_no
         })
@@ -55,7 +55,7 @@ export const payRecharge = write(recharge.pay, async ({ tx, actor, input, servic
 export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, touch }) => {
   const before = await getRecharge(tx, actor, input.id)
   const recharge_status = advance(rechargeMachine, before.recharge_status, 'close', 'system')
-  const after = await writeOver(tx, 'recharge', actor, before, { recharge_status }, input.version)
+  const after = await updateVersioned(tx, 'recharge', actor, before, { recharge_status }, input.version)
   touch('recharge', after)
   return { output: { id: after.id }, log: { id: after.id, no: after.recharge_no, before, after } }
 })

@@ -6,7 +6,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import type { NoticeSlots } from '@yunshu/contract/notice/words'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -31,7 +31,7 @@ export const credit = async (
   seen?: number
 ): Promise<Row<'recharge'>> => {
   const recharge_status = advance(rechargeMachine, before.recharge_status, move, actor.who)
-  const after = await writeOver(tx, 'recharge', actor, before, { ...arrival, recharge_status }, seen)
+  const after = await updateVersioned(tx, 'recharge', actor, before, { ...arrival, recharge_status }, seen)
   const { tenant_id, id: biz_id, company_id, amount_fen, recharge_no: biz_no } = after
   const biz = { tenant_id, biz_type: 'recharge', biz_id, biz_no } as const
   await moveFunds(tx, { ...biz, from: null, to: { company_id, kind: 1 }, amount_fen })

@@ -2,7 +2,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { claimBankRow, releaseBankRows } from '../recon/index.ts'
@@ -26,7 +26,7 @@ export const confirmRecharge = write(recharge.confirm, async ({ tx, actor, input
 
 export const rejectRecharge = write(recharge.reject, async ({ tx, actor, input, touch }) => {
   const before = await getRecharge(tx, actor, input.id)
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'recharge',
     actor,
@@ -48,7 +48,7 @@ export const rejectRecharge = write(recharge.reject, async ({ tx, actor, input, 
 /** The company itself gives an unpaid recharge up. */
 export const closeRecharge = write(recharge.close, async ({ tx, actor, input, touch }) => {
   const before = await getRecharge(tx, actor, input.id)
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'recharge',
     actor,

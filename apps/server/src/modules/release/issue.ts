@@ -4,7 +4,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { release } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { inFuture } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -51,7 +51,7 @@ export const issueRelease = write(release.issue, async ({ tx, actor, input, serv
 export const revokeRelease = write(release.revoke, async ({ tx, actor, input, touch }) => {
   const before = await getRelease(tx, actor, input.id)
   const release_status = advance(releaseMachine, before.release_status, 'revoke', actor.who)
-  const after = await writeOver(tx, 'release', actor, before, { release_status }, input.version)
+  const after = await updateVersioned(tx, 'release', actor, before, { release_status }, input.version)
   touch('release', after)
   return { output: await getReleaseRow(tx, actor, after.id), log: { before, after, no: after.release_no } }
 })

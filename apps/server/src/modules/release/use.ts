@@ -3,7 +3,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { release } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { ordersOf } from '../order/index.ts'
@@ -25,7 +25,7 @@ export const redeemRelease = writeAfter(
     if (!timingSafeEqual(Buffer.from(secrets.unseal(before.code_enc)), Buffer.from(input.code))) refuse('pickupCodeWrong')
     await clearTries(tx, name)
     const release_status = advance(releaseMachine, before.release_status, 'use', actor.who)
-    const after = await writeOver(tx, 'release', actor, before, { release_status, used_at: nowIso(), used_by_name: actor.user_name })
+    const after = await updateVersioned(tx, 'release', actor, before, { release_status, used_at: nowIso(), used_by_name: actor.user_name })
     touch('release', after)
     return { output: await getReleaseRow(tx, actor, after.id), log: { before, after, no: after.release_no } }
   }

@@ -1,6 +1,6 @@
 import { roleState, role } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -44,7 +44,7 @@ export const updateRole = write(role.update, async ({ tx, actor, input, touch })
   const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
   demandReach(actor, [before.data_scope, data_scope])
   const kept = mids === undefined ? before.mids : keptMids(actor, mids)
-  const after = await writeOver(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
+  const after = await updateVersioned(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
   touch('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: role_name } }
 })
@@ -65,7 +65,7 @@ export const removeRole = write(role.remove, async ({ tx, actor, input, touch })
 export const enableRole = write(role.enable, async ({ tx, actor, input, touch }) => {
   const before = await getRole(tx, actor, input.id)
   demandBelow(actor, codesIn(before.mids))
-  const after = await writeOver(tx, 'role', actor, before, { state: input.state }, input.version)
+  const after = await updateVersioned(tx, 'role', actor, before, { state: input.state }, input.version)
   await demandAdministrator(tx, actor)
   if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before)
   touch('role', after)

@@ -3,7 +3,7 @@ import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/s
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -82,14 +82,14 @@ const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, i
 
 const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, touch }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
   touch('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })
 
 const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, touch }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { state }, version)
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { state }, version)
   touch('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })

@@ -3,7 +3,7 @@ import { makeSubDocNo } from '@yunshu/domain/docno'
 import { vatOfGross } from '@yunshu/domain/vat'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ export const adjustStatement = write(statement.adjust, async ({ tx, actor, input
   const before = await getStatement(tx, actor, input.id)
   demandMaker(actor, before)
   if (input.amount_fen === 0) refuse('adjustNothing')
-  await writeOver(tx, 'statement', actor, before, {}, input.version)
+  await updateVersioned(tx, 'statement', actor, before, {}, input.version)
   if (input.line_id) await demandLine(tx, before, input.line_id)
   const made = await insertAdjust(tx, actor, before, input)
   await refreshStatements(tx, actor.tenant_id, [before.id], touch)
@@ -49,7 +49,7 @@ export const unadjustStatement = write(statement.unadjust, async ({ tx, actor, i
     .returning(['adjust_no', 'amount_fen', 'reason'])
     .executeTakeFirst()
   if (!gone) return refuse('notFound')
-  await writeOver(tx, 'statement', actor, before, {}, input.version)
+  await updateVersioned(tx, 'statement', actor, before, {}, input.version)
   await refreshStatements(tx, actor.tenant_id, [before.id], touch)
   return {
     output: await getStatementRow(tx, actor, before.id),

@@ -6,7 +6,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
 import { parseYuan, sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type SheetCell, sheetOf } from '../task/index.ts'
@@ -65,7 +65,7 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
     .execute()
   const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
   await keep(tx, before, found)
-  await writeOver(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+  await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
   await refreshStatements(tx, actor.tenant_id, [before.id], touch)
   const count = (test: (match: Match) => boolean): number => found.filter(test).length
   const output = {
@@ -127,7 +127,7 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
     .execute()
   if (lines.length === 0) refuse('nothingToAppeal')
   for (const line of lines) {
-    await writeOver(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
+    await updateVersioned(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
     await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
   }
   const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)

@@ -5,7 +5,7 @@ import { advance, stateOf } from '@yunshu/contract/kit/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -24,7 +24,7 @@ export const moveStatement = async (
   seen?: number
 ): Promise<Row<'statement'>> => {
   const statement_status = advance(statementMachine, before.statement_status, move, actor.who)
-  const after = await writeOver(tx, 'statement', actor, before, { ...changes, statement_status }, seen)
+  const after = await updateVersioned(tx, 'statement', actor, before, { ...changes, statement_status }, seen)
   touch('statement', after)
   return after
 }

@@ -2,7 +2,7 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -104,7 +104,7 @@ const changeLine = async (
   line: Row<'statement_line'>,
   changes: { line_status?: number; disputed_at?: string; other_fen?: number | null; diff_reason?: number | null },
   seen?: number
-): Promise<void> => void (await writeOver(tx, 'statement_line', actor, line, { ...changes, message_count: line.message_count + 1 }, seen))
+): Promise<void> => void (await updateVersioned(tx, 'statement_line', actor, line, { ...changes, message_count: line.message_count + 1 }, seen))
 
 type Said = { readonly kind: 1 | 2 | 3 | 4; readonly message: string; readonly files?: string | undefined; readonly other_fen?: number | null }
 /** One thing said about a line; its evidence is shown to both sides. */

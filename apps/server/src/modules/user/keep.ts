@@ -1,7 +1,7 @@
 import { user } from '@yunshu/contract/user/contract'
 import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -78,7 +78,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
       if (before.mobile !== before.account)
         await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
     })
-  const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
+  const after = await updateVersioned(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
   await setRoles(tx, actor, id, input, { ...before, held })
   await demandAdministrator(tx, actor)
   const isOther = before.data_scope !== after.data_scope || before.scope_zuzhi_ids.join() !== after.scope_zuzhi_ids.join()
@@ -105,7 +105,7 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, touch })
     zuzhi_id: null,
     ganwei_id: null
   }
-  const after = await writeOver(tx, 'user', actor, before, gone, input.version)
+  const after = await updateVersioned(tx, 'user', actor, before, gone, input.version)
   await demandAdministrator(tx, actor)
   await withSystemScope(tx, async () => {
     await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute()

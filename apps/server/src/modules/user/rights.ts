@@ -1,7 +1,7 @@
 import { userStatus, user } from '@yunshu/contract/user/contract'
 import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { demandPassword } from '../../platform/session/password.ts'
@@ -31,7 +31,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, touch })
     .filter((code) => !wanted.has(code))
     .sort()
     .join(',')
-  const after = await writeOver(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
+  const after = await updateVersioned(tx, 'user', actor, before, { extra_menu_ids, minus_menu_ids }, input.version)
   await demandAdministrator(tx, actor)
   await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
@@ -42,7 +42,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, touch })
 export const enableUser = write(user.enable, async ({ tx, actor, input, touch }) => {
   const before = await getUser(tx, actor, input.id)
   await demandAbove(tx, actor, before.id)
-  const after = await writeOver(tx, 'user', actor, before, { status: input.status }, input.version)
+  const after = await updateVersioned(tx, 'user', actor, before, { status: input.status }, input.version)
   await demandAdministrator(tx, actor)
   if (input.status === userStatus.code.disabled) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
@@ -60,7 +60,7 @@ export const transferUser = write(user.transfer, async (context) => {
   await demandAbove(tx, actor, id)
   if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id, id)
   else await demandDepartment(tx, actor, zuzhi_id)
-  const after = await writeOver(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
+  const after = await updateVersioned(tx, 'user', actor, before, { zuzhi_id, ganwei_id }, version)
   const heir = hand_over_to ? await getHeir(tx, actor, hand_over_to) : undefined
   const handed = heir ? await handOver(context, before, heir) : []
   touch('user', after)
@@ -85,7 +85,7 @@ export const resetPassword = writeAfter(
     const before = await getUser(tx, actor, input.id)
     await demandAbove(tx, actor, before.id)
     demandPassword(services.config, input.password, before.account)
-    const after = await writeOver(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
+    const after = await updateVersioned(tx, 'user', actor, before, { password_hash, password_at: nowIso() }, input.version)
     await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
     touch('user', after)
     return { output: {}, log: { id: before.id, no: before.account } }

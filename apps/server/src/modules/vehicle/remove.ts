@@ -1,6 +1,6 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getVehicle } from './queries.ts'
@@ -16,7 +16,7 @@ export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, to
     .limit(1)
     .executeTakeFirst()
   if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
-  const after = await writeOver(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
   touch('vehicle', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.plate_no, before, after } }
 })

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNos } from '../../platform/docno.ts'

@@ -4,7 +4,7 @@ import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
@@ -39,7 +39,10 @@ export const moveDispatch = async (
     .where('tenant_id', '=', trip.tenant_id)
     .where('id', '=', trip.dispatch_id)
     .executeTakeFirstOrThrow()
-  await writeOver(tx, 'dispatch', actor, before, { ...changes, dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who) })
+  await updateVersioned(tx, 'dispatch', actor, before, {
+    ...changes,
+    dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who)
+  })
 }
 
 /** Lets a trip's pair go, or binds it again after a step back. */

@@ -3,7 +3,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ export type Aside = {
 /** Moves a waybill along its machine over the version that was read, and writes the event of that version; the only way its status changes. */
 export const moveWaybill = async (tx: Tx, actor: Actor, before: Row<'waybill'>, move: WaybillMove, aside: Aside = {}): Promise<Row<'waybill'>> => {
   const waybill_status = advance(waybillMachine, before.waybill_status, move, actor.who)
-  const after = await writeOver(tx, 'waybill', actor, before, { ...aside.changes, waybill_status }, aside.seen)
+  const after = await updateVersioned(tx, 'waybill', actor, before, { ...aside.changes, waybill_status }, aside.seen)
   await recordWaybillEvent(tx, actor, after, move, before.waybill_status, aside)
   return after
 }

@@ -1,7 +1,7 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'

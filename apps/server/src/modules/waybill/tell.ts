@@ -1,6 +1,6 @@
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 

@@ -9,7 +9,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -75,7 +75,7 @@ const bizOf = ({ tenant_id, id, withdraw_no }: Row<'withdraw'>) => ({ tenant_id,
 
 const move = async ({ tx, actor, touch }: Writing, before: Row<'withdraw'>, step: Step, changes: Updateable<Tables['withdraw']>, seen: number) => {
   const withdraw_status = advance(withdrawMachine, before.withdraw_status, step, actor.who)
-  const after = await writeOver(tx, 'withdraw', actor, before, { ...changes, withdraw_status }, seen)
+  const after = await updateVersioned(tx, 'withdraw', actor, before, { ...changes, withdraw_status }, seen)
   touch('withdraw', after)
   return { output: shownWithdraw(after, actor), log: { id: after.id, no: after.withdraw_no, before, after } }
 }
