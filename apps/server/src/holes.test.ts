@@ -143,9 +143,10 @@ const holes: readonly Hole[] = [
     words: ['live'],
     plant: async () => {
       const { live } = world.services
-      const tell = live.tell.bind(live)
-      live.tell = (touches) => tell(touches.map((touch) => ({ ...touch, parties: Object.values(world.base.companies).map(({ id }) => id) })))
-      return () => (live.tell = tell)
+      const tell = live.publish.bind(live)
+      live.publish = (touches) =>
+        tell(touches.map((publishChange) => ({ ...publishChange, parties: Object.values(world.base.companies).map(({ id }) => id) })))
+      return () => (live.publish = tell)
     }
   },
   {
@@ -243,7 +244,7 @@ const listenAsStranger = async (): Promise<string[]> => {
     const order = world.objects['order'] ?? 0
     // Behind the order comes what is the listener's own: once that is heard, the order has been heard too, or will never be.
     const own = { tenant_id: world.base.tenant_id, kind: 'order', id: newId(), parties: [company_id] }
-    world.services.live.tell([{ ...own, id: order, parties: [owner.company_id] }, own])
+    world.services.live.publish([{ ...own, id: order, parties: [owner.company_id] }, own])
     await expect.poll(() => text, { timeout: 20_000 }).toContain(String(own.id))
     end.abort()
     await reading

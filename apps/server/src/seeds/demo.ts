@@ -118,7 +118,7 @@ const tellReminders = (
   const soon = shanghaiDay(new Date(end + 31 * day))
   const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
     await transactAsSystem(services.db, (tx) =>
-      notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), {
+      notifyCompany({ tx, publishChange: () => {} }, systemActor(tenant_id), {
         company_id: companies[company]?.id ?? 0,
         phrase,
         slots,

@@ -17,7 +17,7 @@ onConstraint('bill_audit_level', 'staleVersion')
 onConstraint('bill_audit_person', 'approvedAlready')
 
 /** One level of approval (审核): never by who made the bill, and each level by another person; the last level makes it payable. */
-export const approveBill = write(bill.approve, async ({ tx, actor, input, touch }) => {
+export const approveBill = write(bill.approve, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const level = before.audit_done + 1
   const isLast = level >= before.audit_level
@@ -33,15 +33,20 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, touch 
     input.version
   )
   await keepAudit(tx, actor, before, { level, passed: true, reason: '' })
-  touch('bill', after)
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
-  if (isLast) await notifyCompany({ tx, touch }, actor, { ...toCreditor(after), phrase: 'billApproved', slots })
-  else await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'review'), phrase: 'billEndorsed', slots: { bill_no: after.bill_no, level } })
+  if (isLast) await notifyCompany({ tx, publishChange }, actor, { ...toCreditor(after), phrase: 'billApproved', slots })
+  else
+    await notifyCompany({ tx, publishChange }, actor, {
+      ...toDebtor(after, 'review'),
+      phrase: 'billEndorsed',
+      slots: { bill_no: after.bill_no, level }
+    })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
 /** The debtor sends a bill back with a reason: its approvals are gone, and the creditor voids it or explains. */
-export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, touch }) => {
+export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const bill_status = advance(billMachine, before.bill_status, 'sendBack', actor.who)
   if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
@@ -54,9 +59,9 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, touc
     input.version
   )
   await keepAudit(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
-  touch('bill', after)
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toCreditor(after), phrase: 'billSentBack', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toCreditor(after), phrase: 'billSentBack', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 

@@ -14,35 +14,35 @@ const day = 86_400_000
 const open = [10, 20, 30]
 
 /** The creditor stops payments of a bill (冻结), with its reason. */
-export const freezeBill = write(bill.freeze, async ({ tx, actor, input, touch }) => {
+export const freezeBill = write(bill.freeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   if (before.frozen) refuse('frozenAlready')
   if (!open.includes(before.bill_status)) refuse('billClosed')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
-  touch('bill', after)
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'pay'), phrase: 'billFrozen', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(after, 'pay'), phrase: 'billFrozen', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
-export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, touch }) => {
+export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   if (!before.frozen) refuse('notFrozen')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: false, freeze_reason: '' }, input.version)
-  touch('bill', after)
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
+  publishChange('bill', after)
+  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
 /** The creditor asks for the money of an open bill (催款), at most once a day. */
-export const chaseBill = write(bill.chase, async ({ tx, actor, input, touch }) => {
+export const chaseBill = write(bill.chase, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   if (!open.includes(before.bill_status)) throw new Refusal('illegalMove', { from: { zh: '已结', en: 'closed' }, to: { zh: '催款', en: 'chased' } })
   if (before.chased_at && Date.parse(before.chased_at) > now().getTime() - day) refuse('billChasedAlready')
   const after = await updateVersioned(tx, 'bill', actor, before, { chased_at: nowIso() })
-  touch('bill', after)
+  publishChange('bill', after)
   const slots = { creditor_name: after.creditor_name, bill_no: after.bill_no, amount: formatYuan(after.amount_fen - after.paid_fen) }
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toDebtor(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
     phrase: 'billChased',
     slots

@@ -14,7 +14,7 @@ import { toDebtor } from './tell.ts'
 
 onConstraint('bill_statement_once', 'alreadyBilled')
 
-type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 /** What a confirmed statement asks to be billed. */
 export type BillAsked = {
   /** None for what was owed before the platform (期初). */
@@ -34,7 +34,7 @@ export type BillAsked = {
  * Makes the bill of a statement (出账), once while one stands: it waits for the debtor's approvals, as many as its amount asks for.
  * A statement that asks for nothing has no bill, and is settled as it is.
  */
-export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: Touch = () => {}): Promise<Row<'bill'>[]> => {
+export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, publishChange: PublishChange = () => {}): Promise<Row<'bill'>[]> => {
   const { statement_id, statement_no, debtor_id, creditor_id, amount_fen, tax_fen, due_at, direction = 1 } = asked
   if (amount_fen <= 0) return []
   const { tenant_id, user_id: created_by } = actor
@@ -67,9 +67,9 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  touch('bill', made)
+  publishChange('bill', made)
   const slots = { creditor_name: made.creditor_name, bill_no: made.bill_no, amount: formatYuan(amount_fen) }
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(made, 'review'), phrase: 'billMade', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(made, 'review'), phrase: 'billMade', slots })
   return [made]
 }
 

@@ -11,13 +11,13 @@ import { followFinance } from './finance.ts'
 import { priceOrder, type Wanted } from './price.ts'
 import { askRate } from './rate.ts'
 import { refreshStatements } from './totals.ts'
-import type { Touch } from './touch.ts'
+import type { PublishChange } from './publishChange.ts'
 
 /**
  * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.
  * Trips that share an order are followed together, since they share its price. Idempotent; call it within `withSystemScope`.
  */
-export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<void> => {
+export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
   const { tenant_id } = actor
   const orders = await tx
     .selectFrom('waybill_order')
@@ -42,11 +42,11 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, to
     const own = rows.filter(({ order_id }) => order_id === fact.order.id)
     await keepOrder(tx, actor, fact, own, left)
   }
-  if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], touch)
+  if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], publishChange)
   const waybill_ids = [...new Set([waybill_id, ...facts.flatMap(({ rides }) => rides.map((ride) => ride.waybill_id))])].sort((a, b) => a - b)
   await accrue(tx, actor, waybill_ids)
   await followFinance(tx, tenant_id, waybill_ids)
-  for (const { order } of facts) touch('charge', { id: order.id, parties: partiesOf(order) })
+  for (const { order } of facts) publishChange('charge', { id: order.id, parties: partiesOf(order) })
 }
 
 const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]

@@ -16,7 +16,7 @@ export const createCompany = writeAfter(
     return { password, password_hash: await secrets.hashPassword(password) }
   },
   async (context) => {
-    const { tx, actor, input, touch } = context
+    const { tx, actor, input, publishChange } = context
     const { password, password_hash } = context.first
     const { company_type, credit_code, area_code, account, user_name, mobile, address = '', ...named } = input
     await demandRoom(tx, actor.tenant_id, 'company')
@@ -32,7 +32,7 @@ export const createCompany = writeAfter(
         created_by: actor.user_id
       })
     )
-    touch('company', made)
+    publishChange('company', made)
     if (joined) await tellJoined(context, actor, joined)
     return {
       output: { id: made.id, company_no: made.company_no, account: account.toLowerCase(), password },
@@ -42,9 +42,9 @@ export const createCompany = writeAfter(
 )
 
 /** Which menus a company may have, of those of its tenant; its people have them with their next request. */
-export const permitCompany = write(company.permit, async ({ tx, actor, input, touch }) => {
+export const permitCompany = write(company.permit, async ({ tx, actor, input, publishChange }) => {
   const before = await getCompany(tx, actor, input.id)
   const after = await updateVersioned(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
-  touch('company', after)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { id: after.id, before, after, no: after.company_no, parties: [after.id] } }
 })

@@ -14,7 +14,7 @@ onConstraint('company_credit_code_once', 'creditCodeTaken')
 export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
 
 /** Contact data change at once; what the licence says goes to review, and the old value stays until it is approved. */
-export const updateCompany = write(company.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const updateCompany = write(company.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   const before = await getCompany(tx, actor, actor.company_id)
   const {
     version,
@@ -48,7 +48,7 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
       ? { pending: Object.keys(waiting).length > 0 ? JSON.stringify(waiting) : null }
       : { ...changed, ...numbers, audit_status: auditStatus.code.inReview, audit_reason: '' }
   const after = await updateVersioned(tx, 'company', actor, before, { ...free, ...kept }, version)
-  touch('company', after)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })
 

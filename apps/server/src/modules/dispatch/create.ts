@@ -20,7 +20,7 @@ import { demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns } from './write.ts'
 
 /** Puts orders on a vehicle with a driver: the waybill, its dispatch, its stops and goods in one transaction, after every check of SM-D. */
-export const createDispatch = write(dispatch.create, async ({ tx, actor, input, touch }) => {
+export const createDispatch = write(dispatch.create, async ({ tx, actor, input, publishChange }) => {
   const loads = await readLoads(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
@@ -51,14 +51,14 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
       tx,
       actor,
       loads.map(({ order }) => order.id),
-      touch
+      publishChange
     )
-    await followCharges(tx, actor, row.id, touch)
+    await followCharges(tx, actor, row.id, publishChange)
     await tellDriver(tx, row, confirmed)
-    await tellShippers(tx, touch, actor, row, 'waybillDispatched')
+    await tellShippers(tx, publishChange, actor, row, 'waybillDispatched')
   })
-  touch('waybill', row)
-  touch('dispatch', { ...sent })
+  publishChange('waybill', row)
+  publishChange('dispatch', { ...sent })
   return { output: await getWaybillRow(tx, actor, row.id), log: { type: 'waybill', id: row.id, no: row.waybill_no, after: row } }
 })
 

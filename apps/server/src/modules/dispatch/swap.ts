@@ -27,7 +27,7 @@ import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
-export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touch }) => {
+export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
@@ -68,18 +68,18 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
-    await followCharges(tx, actor, after.id, touch)
+    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await followCharges(tx, actor, after.id, publishChange)
     if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
     await tellDriver(tx, after, true)
-    await tellShippers(tx, touch, actor, after, 'waybillDispatched')
+    await tellShippers(tx, publishChange, actor, after, 'waybillDispatched')
   })
-  touch('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
+  publishChange('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** Sends a trip again whose driver refused or did not answer. */
-export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, touch }) => {
+export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
@@ -112,11 +112,11 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
-    await followCharges(tx, actor, after.id, touch)
+    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await followCharges(tx, actor, after.id, publishChange)
     await tellDriver(tx, after, confirmed)
   })
-  touch('waybill', after)
+  publishChange('waybill', after)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

@@ -7,7 +7,7 @@ import { joinPerson } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver; who he is as a person may be known from another carrier already. */
-export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
@@ -32,6 +32,6 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, id), log: { id, no: after.driver_name, after } }
 })

@@ -7,11 +7,11 @@ import { write } from '../../platform/verb/verb.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Takes a driver out of service, or back; nobody on the road is taken off it this way. */
-export const enableDriver = write(driver.enable, async ({ tx, actor, input, touch }) => {
+export const enableDriver = write(driver.enable, async ({ tx, actor, input, publishChange }) => {
   const before = await getDriver(tx, actor, input.id)
   if (input.state !== driverState.code.inService && before.work_status !== workStatus.code.idle)
     refuse('driverOnTrip', { driver_name: before.driver_name })
   const after = await updateVersioned(tx, 'driver', actor, before, { state: input.state, state_reason: input.reason }, input.version)
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: before.driver_name, before, after } }
 })

@@ -6,7 +6,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { getDriver } from './queries.ts'
 
 /** Removes a driver who never drove; whoever did stays on his waybills and can only be disabled. */
-export const removeDriver = write(driver.remove, async ({ tx, actor, input, touch }) => {
+export const removeDriver = write(driver.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getDriver(tx, actor, input.id)
   const driven = await tx
     .selectFrom('waybill')
@@ -24,6 +24,6 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, touc
     .where('company_id', '=', actor.company_id)
     .where('driver_id', '=', before.id)
     .execute()
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.driver_name, before, after } }
 })

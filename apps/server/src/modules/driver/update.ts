@@ -8,7 +8,7 @@ import { joinPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
-export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   const before = await getDriver(tx, actor, input.id)
   await checkEntry(tx, actor, input, before)
   const { tenant_id, company_id } = actor
@@ -34,7 +34,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
     },
     input.version
   )
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
 })
 

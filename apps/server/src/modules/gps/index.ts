@@ -78,7 +78,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
 /** From acceptance to the last unloading. */
 const [firstStatus, lastStatus] = [30, 70]
 /** Positions from the driver's phone while the trip is under way; no line in the log for each of them. */
-export const reportFixes = write(gps.report, async ({ tx, actor, input, touch }) => {
+export const reportFixes = write(gps.report, async ({ tx, actor, input, publishChange }) => {
   const trip = await tx
     .selectFrom('waybill')
     .selectAll()
@@ -89,7 +89,7 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, touch })
   if (!trip) return refuse('notFound')
   if (trip.waybill_status < firstStatus || trip.waybill_status > lastStatus) refuse('notUnderWay')
   const kept = await keepFixes(tx, trip, input.fixes)
-  if (kept > 0) touch('gps', trip)
+  if (kept > 0) publishChange('gps', trip)
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 

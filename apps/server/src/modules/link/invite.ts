@@ -62,7 +62,7 @@ export const inviteCarrier = write(link.invite, async (context) => {
 })
 
 /** The invitation once more, to another number if the first was wrong; only the newest code is good. */
-export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch, services }) => {
+export const remindCarrier = write(link.remind, async ({ tx, actor, input, publishChange, services }) => {
   const before = await getLink(tx, actor, input.id)
   await demandApproved(tx, actor.tenant_id, actor.company_id)
   const { link_status, invited_at } = before
@@ -84,7 +84,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
     const invitation = { invite_mobile: contact_mobile, invite_hash: invitationHash(services.secrets, code), invited_at: nowIso() }
     return await updateVersioned(tx, 'company_link', actor, before, invitation, input.version)
   })
-  touch('link', after)
+  publishChange('link', after)
   await sendInvitation(tx, after, code)
   return { output: linkOutput(after), log: { before, after, no: after.carrier_name } }
 })

@@ -85,12 +85,12 @@ export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: str
 
 /** Whoever waits for the carrier hears that it has come; what is asked of it, it still answers itself. */
 export const tellJoined = async (
-  context: Pick<WriteContext<Command>, 'tx' | 'touch'>,
+  context: Pick<WriteContext<Command>, 'tx' | 'publishChange'>,
   actor: Actor,
   { company: { company_name }, links }: Joined
 ): Promise<void> => {
   for (const link of links) {
-    context.touch('link', link)
+    context.publishChange('link', link)
     if (link.link_status !== linkMachine.code.pending) continue
     await notifyCompany(context, actor, {
       company_id: link.shipper_id,

@@ -7,20 +7,20 @@ import { write } from '../../platform/verb/verb.ts'
 import { getLoadTask, getLoadTaskRow } from './queries.ts'
 
 /** Enough thought: the best plan so far is taken at the next report. */
-export const stopLoading = write(loading.stop, async ({ tx, actor, input, touch }) => {
+export const stopLoading = write(loading.stop, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   if (before.task_status !== loadingMachine.code.computing) refuse('notComputing')
   await tx.updateTable('load_task').set({ stop_asked: true }).where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('loading', before)
+  publishChange('loading', before)
   return { output: await getLoadTaskRow(tx, actor, before.id), log: { id: before.id, no: before.task_no } }
 })
 
 /** The task is given up; what was not dispatched was never taken from its orders. */
-export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, touch }) => {
+export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'cancel', actor.who)
   const after = await updateVersioned(tx, 'load_task', actor, before, { task_status }, input.version)
-  touch('loading', after)
+  publishChange('loading', after)
   return {
     output: await getLoadTaskRow(tx, actor, after.id),
     log: { id: after.id, no: after.task_no, before: { task_status: before.task_status }, after: { task_status } }

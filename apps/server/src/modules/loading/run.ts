@@ -39,7 +39,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
         .executeTakeFirst()
     )
     if (!row || row.stop_asked) control.abort()
-    services.live.tell([{ tenant_id, kind: 'loading', id, parties: task.parties }])
+    services.live.publish([{ tenant_id, kind: 'loading', id, parties: task.parties }])
   }
   let told = Date.now()
   let telling = Promise.resolve()

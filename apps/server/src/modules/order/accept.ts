@@ -13,12 +13,12 @@ import { getOrder, getOrderRow } from './queries.ts'
 
 /** The carrier takes the order; of several who press at once exactly one does. */
 export const acceptOrder = write(order.accept, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, input.id)
   if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.view,
@@ -33,10 +33,10 @@ export const acceptOrder = write(order.accept, async (context) => {
 
 /** The carrier does not want it; the order is open again and the carrier sees it no more. */
 export const declineOrder = write(order.decline, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   const after = await release(tx, actor, before, 'decline', input.reason, input.version)
-  touch('order', { ...after, parties: before.parties })
+  publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,

@@ -26,18 +26,18 @@ const twoHours = 2 * 3_600_000
 
 /** The shipper gives an order to a signed carrier at a price; the carrier's time to accept begins. */
 export const assignOrder = write(order.assign, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const { id, version, ...assignment } = input
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, id)
   const after = await assignTo(context, before, assignment, version)
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
 })
 
 /** Gives an open order to a carrier; also the last step of placing one. */
 export const assignTo = async (
-  context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>,
+  context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>,
   before: Row<'order'>,
   assignment: Static<typeof Assignment>,
   seen?: number
@@ -126,10 +126,10 @@ const priceOf = async (
 
 /** The shipper takes an order back that the carrier has not accepted yet. */
 export const withdrawOrder = write(order.withdraw, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   const after = await release(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
-  touch('order', { ...after, parties: before.parties })
+  publishChange('order', { ...after, parties: before.parties })
   if (before.carrier_id)
     await notifyCompany(context, actor, {
       company_id: before.carrier_id,

@@ -15,7 +15,7 @@ const hour = 3_600_000
 
 /** 催单: a word to the carrier while it holds the order, at most once an hour. */
 export const chaseOrder = write(order.chase, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   const { zh, en } = stateOf(orderMachine, before.order_status)
   if (!before.carrier_id || before.order_status < orderMachine.code.awaiting || before.order_status > orderMachine.code.inTransit)
@@ -32,7 +32,7 @@ export const chaseOrder = write(order.chase, async (context) => {
   if (wait > 0) refuse('chasedLately', { minutes: Math.ceil(wait / 60_000) })
   const after = await updateVersioned(tx, 'order', actor, before, {})
   await recordOrderEvent(tx, actor, after, 'chase', before.order_status)
-  touch('order', after)
+  publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: before.carrier_id,
     phrase: 'orderChased',

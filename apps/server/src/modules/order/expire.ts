@@ -15,11 +15,11 @@ import { getOrder } from './queries.ts'
 
 /** Nobody accepted in time: the order is open again. */
 export const expireOrder = write(orderInside.expire, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
   const after = await release(tx, actor, before, 'expire', '', input.version)
-  touch('order', { ...after, parties: before.parties })
+  publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,

@@ -39,7 +39,7 @@ export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => 
 })
 
 /** Pays bills of one payee out of the wallet: proof spent, money moved, books written, bills and statements settled, all in this transaction or not at all. */
-export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) => {
+export const payBills = write(payment.pay, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
   const { amount_fen, proof } = input
   const bills = await lockOwnBills(tx, actor, input.bill_ids)
@@ -78,11 +78,11 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) =
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
-  const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, paid, touch)
+  const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), publishChange)
+  await settleStatements(tx, actor, paid, publishChange)
   await book(tx, actor, made, 'billPaidByWallet', amount_fen)
-  touch('payment', made)
-  await notifyCompany({ tx, touch }, actor, {
+  publishChange('payment', made)
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toPayee(made),
     phrase: 'paymentPaid',
     slots: { payer_name: made.payer_name, amount: formatYuan(amount_fen), pay_no }

@@ -15,12 +15,12 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { book } from './money.ts'
 import { toPayer } from './offline.ts'
-import { billNos, chooseParts, demandPast, keepAllocs, shareParts, type Touch } from './parts.ts'
+import { billNos, chooseParts, demandPast, keepAllocs, shareParts, type PublishChange } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
 /** Money on the creditor's bank account is recorded and written off against the customer's bills (核销); the rest is kept as an advance. */
-export const receivePayment = write(payment.receive, async ({ tx, actor, input, touch }) => {
+export const receivePayment = write(payment.receive, async ({ tx, actor, input, publishChange }) => {
   const { payer_id, amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img = '', lines } = input
   const { tenant_id, company_id: payee_id, company_name: payee_name } = actor
   demandPast(paid_at)
@@ -56,11 +56,11 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeOff(tx, actor, made, bills, parts, false, touch)
+  await writeOff(tx, actor, made, bills, parts, false, publishChange)
   await book(tx, actor, made, 'billPaidOffline', used_fen)
   await book(tx, actor, made, 'advanceKept', amount_fen - used_fen)
-  touch('payment', made)
-  await notifyCompany({ tx, touch }, actor, {
+  publishChange('payment', made)
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toPayer(made),
     phrase: 'paymentReceived',
     slots: { payee_name, amount: formatYuan(amount_fen) }
@@ -69,7 +69,7 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
 })
 
 /** An advance pays bills that came later (核销预收), the oldest due first unless the creditor says which. */
-export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touch }) => {
+export const applyAdvance = write(payment.apply, async ({ tx, actor, input, publishChange }) => {
   const before = await getPayment(tx, actor, input.id)
   const most_fen = before.payment_status === paymentMachine.code.success ? before.amount_fen - before.used_fen : 0
   if (most_fen === 0) refuse('noAdvance')
@@ -77,9 +77,9 @@ export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touc
   if (parts.length === 0) refuse('noOpenBill')
   const bill_nos = [...new Set([...before.bill_nos.split('、').filter(Boolean), ...billNos(bills, parts).split('、')])].join('、')
   const after = await updateVersioned(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
-  const allocs = await writeOff(tx, actor, after, bills, parts, true, touch)
+  const allocs = await writeOff(tx, actor, after, bills, parts, true, publishChange)
   for (const { id, amount_fen } of allocs) await book(tx, actor, { ...after, paid_at: nowIso() }, 'advanceUsed', amount_fen, id)
-  touch('payment', after)
+  publishChange('payment', after)
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
@@ -92,12 +92,12 @@ const writeOff = async (
   bills: readonly Row<'bill'>[],
   parts: readonly Allocation[],
   from_advance: boolean,
-  touch: Touch
+  publishChange: PublishChange
 ): Promise<Row<'settlement_alloc'>[]> => {
   const at = nowIso()
   const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
-  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, paid, touch)
+  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), publishChange)
+  await settleStatements(tx, actor, paid, publishChange)
   return allocs
 }
 

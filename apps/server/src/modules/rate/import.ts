@@ -67,7 +67,7 @@ export const rateErrors = read(rate.importErrors, async ({ tx, actor, input, ser
 })
 
 /** Takes the good rows of a sheet into a draft, all of them in one step. */
-export const importRules = write(rate.import, async ({ tx, actor, input, services, touch }) => {
+export const importRules = write(rate.import, async ({ tx, actor, input, services, publishChange }) => {
   const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
   const { lines } = await readRules(tx, services, actor, project, input.file)
   const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
@@ -77,7 +77,7 @@ export const importRules = write(rate.import, async ({ tx, actor, input, service
     project,
     good.map(({ rule_no: _, ...rule }) => rule)
   )
-  touch('project', project)
+  publishChange('project', project)
   const output = { done: good.length, failed: lines.length - good.length }
   return { output, log: { id: project.id, no: project.project_no, after: { file: input.file, ...output } } }
 })

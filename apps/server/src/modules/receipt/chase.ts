@@ -11,7 +11,7 @@ import { toCarrier } from './review.ts'
 const hour = 3_600_000
 
 /** The shipper asks the carrier for a receipt that has not come in (催收), at most once an hour. */
-export const chaseReceipt = write(receipt.chase, async ({ tx, actor, input, touch }) => {
+export const chaseReceipt = write(receipt.chase, async ({ tx, actor, input, publishChange }) => {
   const row = await getReceipt(tx, actor, input.id)
   if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)
     throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'chased' } })
@@ -27,7 +27,7 @@ export const chaseReceipt = write(receipt.chase, async ({ tx, actor, input, touc
     .where('created_at', '>', since)
     .executeTakeFirst()
   if (recent) refuse('chasedAlready')
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toCarrier(row),
     phrase: 'receiptChased',
     slots: { shipper_name: row.shipper_name, order_no: row.order_no, receipt_no: row.receipt_no }

@@ -14,10 +14,10 @@ import { toCarrier } from './review.ts'
 const week = 7 * 86_400_000
 
 /** A checked receipt without any difference that the shipper leaves alone for seven days after delivery counts as confirmed (SM-R). */
-export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, touch }) => {
+export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
-  const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, touch, input.version)
-  await notifyCompany({ tx, touch }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
+  const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, publishChange, input.version)
+  await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
   return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }
 })
 

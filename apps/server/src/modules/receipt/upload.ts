@@ -21,7 +21,7 @@ import { getReceipt, getReceiptRow } from './queries.ts'
 type Input = InputOf<typeof receipt.upload>
 
 /** The signed receipt comes in, from the driver or the office: photos, who signed, and what was received; without lines everything arrived as loaded. */
-export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, touch }) => {
+export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   const point = await tx
     .selectFrom('waybill_point')
@@ -75,11 +75,11 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, to
       reason: null,
       distance_m: shot ? Math.round(distanceM({ lng: shot.lng ?? 0, lat: shot.lat ?? 0 }, point)) : null
     },
-    touch,
+    publishChange,
     input.version
   )
   await keepLines(tx, after, lines)
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id: after.carrier_id,
     grant: carrier.waybills.may.check,
     phrase: 'receiptUploaded',

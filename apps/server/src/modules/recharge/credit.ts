@@ -17,7 +17,7 @@ import { moveFunds } from '../wallet/index.ts'
 onConstraint('recharge_bank_serial', 'serialTaken')
 onConstraint('money_done_stays', 'staleVersion')
 
-export type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 type Arrival = { readonly bank_serial_no: string; readonly arrived_at: string; readonly reviewer_id?: number | null; readonly reviewer_name?: string }
 
 /** The money is there: the row, the wallet and the books say so together, once. */
@@ -27,7 +27,7 @@ export const credit = async (
   before: Row<'recharge'>,
   move: 'credit' | 'confirm',
   arrival: Arrival,
-  touch: Touch,
+  publishChange: PublishChange,
   seen?: number
 ): Promise<Row<'recharge'>> => {
   const recharge_status = advance(rechargeMachine, before.recharge_status, move, actor.who)
@@ -43,15 +43,18 @@ export const credit = async (
     amounts: { amount: amount_fen },
     created_by: actor.user_id
   })
-  touch('recharge', after)
-  touch('wallet', { id: company_id, tenant_id, parties: after.parties })
-  await tellCompany({ tx, touch }, actor, after, { phrase: 'rechargeCredited', slots: { recharge_no: biz_no, amount: formatYuan(amount_fen) } })
+  publishChange('recharge', after)
+  publishChange('wallet', { id: company_id, tenant_id, parties: after.parties })
+  await tellCompany({ tx, publishChange }, actor, after, {
+    phrase: 'rechargeCredited',
+    slots: { recharge_no: biz_no, amount: formatYuan(amount_fen) }
+  })
   return after
 }
 
 /** Those of the company who may see its recharges hear of it. */
 export const tellCompany = async <K extends 'rechargeCredited' | 'rechargeRejected'>(
-  context: { tx: Tx; touch: Touch },
+  context: { tx: Tx; publishChange: PublishChange },
   actor: Actor,
   row: Row<'recharge'>,
   said: { readonly phrase: K; readonly slots: NoticeSlots<K> }

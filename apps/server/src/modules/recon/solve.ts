@@ -13,23 +13,23 @@ const demandOpen = ({ match_status }: Row<'bank_row'>): void => {
 }
 
 /** 调账, first person: why a difference is in order. Whoever explains it anew is the first person from then on. */
-export const proposeSolution = write(recon.propose, async ({ tx, actor, input, touch }) => {
+export const proposeSolution = write(recon.propose, async ({ tx, actor, input, publishChange }) => {
   const before = await getLine(tx, actor, input.id)
   demandOpen(before)
   const proposed = { solve_reason: input.reason, proposed_by: actor.user_id, proposed_by_name: actor.user_name, proposed_at: nowIso() }
   const after = await updateVersioned(tx, 'bank_row', actor, before, proposed, input.version)
-  touch('recon', after)
+  publishChange('recon', after)
   return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }
 })
 
 /** 调账复核, second person: agrees, and the difference no longer stops withdrawals. */
-export const solveDifference = write(recon.solve, async ({ tx, actor, input, touch }) => {
+export const solveDifference = write(recon.solve, async ({ tx, actor, input, publishChange }) => {
   const before = await getLine(tx, actor, input.id)
   demandOpen(before)
   if (before.proposed_by === null) refuse('nothingProposed')
   if (before.proposed_by === actor.user_id) refuse('secondPerson')
   const solved = { match_status: matchStatus.code.solved, solved_by: actor.user_id, solved_by_name: actor.user_name, solved_at: nowIso() }
   const after = await updateVersioned(tx, 'bank_row', actor, before, solved, input.version)
-  touch('recon', after)
+  publishChange('recon', after)
   return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }
 })

@@ -21,7 +21,7 @@ onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
 onConstraint('bank_row_serial', 'serialTaken')
 
 /** The custody bank's statement of a day against our books: each line on both sides, and what the bank's own balances leave unexplained. */
-export const uploadStatement = write(recon.upload, async ({ tx, actor, input, services, touch }) => {
+export const uploadStatement = write(recon.upload, async ({ tx, actor, input, services, publishChange }) => {
   const { bank_day } = input
   const { tenant_id, company_id } = actor
   if (bank_day > shanghaiDay(now())) refuse('bankDayAhead')
@@ -93,7 +93,7 @@ export const uploadStatement = write(recon.upload, async ({ tx, actor, input, se
       match_status: matchStatus.code.amountsDiffer
     })
   if (rows.length > 0) await tx.insertInto('bank_row').values(rows).execute()
-  touch('recon', { id: file_id, parties })
+  publishChange('recon', { id: file_id, parties })
   const output = await getFileRow(tx, actor, file_id)
   return { output, log: { id: file_id, no: bank_day, after: output } }
 })

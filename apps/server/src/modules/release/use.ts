@@ -18,7 +18,7 @@ export const redeemRelease = writeAfter(
     await countTry(services.db, name)
     return name
   },
-  async ({ tx, actor, input, services: { secrets }, touch, first: name }) => {
+  async ({ tx, actor, input, services: { secrets }, publishChange, first: name }) => {
     const order = await ordersOf(tx, actor).select(['o.id', 'o.order_no']).where('o.order_no', '=', input.order_no).executeTakeFirst()
     if (!order) return refuse('notFound')
     const before = (await findOpenRelease(tx, actor, order.id)) ?? refuse('releaseOver', { order_no: order.order_no })
@@ -26,7 +26,7 @@ export const redeemRelease = writeAfter(
     await clearTries(tx, name)
     const release_status = advance(releaseMachine, before.release_status, 'use', actor.who)
     const after = await updateVersioned(tx, 'release', actor, before, { release_status, used_at: nowIso(), used_by_name: actor.user_name })
-    touch('release', after)
+    publishChange('release', after)
     return { output: await getReleaseRow(tx, actor, after.id), log: { before, after, no: after.release_no } }
   }
 )

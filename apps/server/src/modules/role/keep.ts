@@ -12,7 +12,7 @@ import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from
 
 onConstraint('role_name_once', 'roleTwice')
 
-export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
+export const createRole = write(role.create, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
   const { role_name, mids = '', data_scope = 4, scope_zuzhi_ids = [], remark = '' } = input
   demandReach(actor, [data_scope])
@@ -32,12 +32,12 @@ export const createRole = write(role.create, async ({ tx, actor, input, touch })
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('role', after)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, after.id), log: { after, no: role_name } }
 })
 
 /** Changes a role; what is left out stays. Rights that it takes away end with the next request of whoever held them. */
-export const updateRole = write(role.update, async ({ tx, actor, input, touch }) => {
+export const updateRole = write(role.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   demandOwnMade(before)
   demandBelow(actor, codesIn(before.mids))
@@ -45,11 +45,11 @@ export const updateRole = write(role.update, async ({ tx, actor, input, touch })
   demandReach(actor, [before.data_scope, data_scope])
   const kept = mids === undefined ? before.mids : keptMids(actor, mids)
   const after = await updateVersioned(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
-  touch('role', after)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: role_name } }
 })
 
-export const removeRole = write(role.remove, async ({ tx, actor, input, touch }) => {
+export const removeRole = write(role.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   demandOwnMade(before)
@@ -57,18 +57,18 @@ export const removeRole = write(role.remove, async ({ tx, actor, input, touch })
   if (user_count > 0) refuse('roleHeld', { role_name, user_count })
   await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('role_id', '=', before.id).execute()
   await tx.deleteFrom('role').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('role', before)
+  publishChange('role', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: role_name } }
 })
 
 /** A disabled role gives nothing; who holds it logs in anew with what is left to him. */
-export const enableRole = write(role.enable, async ({ tx, actor, input, touch }) => {
+export const enableRole = write(role.enable, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   demandBelow(actor, codesIn(before.mids))
   const after = await updateVersioned(tx, 'role', actor, before, { state: input.state }, input.version)
   await demandAdministrator(tx, actor)
   if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before)
-  touch('role', after)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: before.role_name } }
 })
 

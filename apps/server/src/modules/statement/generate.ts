@@ -20,7 +20,7 @@ import { getStatementRow } from './queries.ts'
  * Makes the draft of a period between two companies, or adds to it what has become ready since (domain 5.6). Asked again it adds only what is missing;
  * of many at once, one makes it and the others find it made. What came after a period was sent makes a further round of it.
  */
-export const generateStatement = write(statement.generate, async ({ tx, actor, input, touch }) => {
+export const generateStatement = write(statement.generate, async ({ tx, actor, input, publishChange }) => {
   const period = await periodAsked(tx, actor, input)
   // A month of a million waybills takes minutes; every other statement still ends after half a minute.
   await sql`set local statement_timeout = '15min'`.execute(tx)
@@ -29,10 +29,10 @@ export const generateStatement = write(statement.generate, async ({ tx, actor, i
   const draft = await draftOf(tx, actor, period)
   const added = await withSystemScope(tx, () => addLines(tx, draft, period))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
-  if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], touch))
+  if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], publishChange))
   const left_count = await withSystemScope(tx, () => leftCount(tx, period, draft.id))
   const after = await getStatementRow(tx, actor, draft.id)
-  touch('statement', draft)
+  publishChange('statement', draft)
   return {
     output: { statement: after, added, left_count },
     log: { id: draft.id, no: draft.statement_no, after: { added, total_fen: after.total_fen }, parties: draft.parties }

@@ -50,7 +50,7 @@ export const statementColumns = read(statement.columns, async ({ tx, actor, inpu
 })
 
 /** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
-export const matchStatement = write(statement.match, async ({ tx, actor, input, touch, services }) => {
+export const matchStatement = write(statement.match, async ({ tx, actor, input, publishChange, services }) => {
   const before = await getStatement(tx, actor, input.id)
   demandOpen(before)
   const [, ...rows] = await sheetOf(tx, services, actor, input.file)
@@ -66,7 +66,7 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
   const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
   await keep(tx, before, found)
   await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   const count = (test: (match: Match) => boolean): number => found.filter(test).length
   const output = {
     statement: await getStatementRow(tx, actor, before.id),
@@ -113,7 +113,7 @@ export const listMatches = read(statement.matches, async ({ tx, actor, input }) 
 })
 
 /** The side that was asked objects to every line that its workbook says otherwise about, at once. */
-export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, touch }) => {
+export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'dispute', 'other')
   const lines = await tx
@@ -130,10 +130,10 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
     await updateVersioned(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
     await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
   }
-  const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)
-  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const after = await moveStatement(tx, actor, before, 'dispute', publishChange, {}, input.version)
+  await refreshStatements(tx, actor.tenant_id, [after.id], publishChange)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: input.message }
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return {
     output: { statement: await getStatementRow(tx, actor, after.id), disputed: lines.length },
     log: { id: after.id, no: after.statement_no, after: { disputed: lines.length, message: input.message }, parties: after.parties }

@@ -43,7 +43,7 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
   if (!task) return
   const lang = (task.input as { lang?: Lang }).lang ?? 'zh'
   const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, tenant_id, task.user_id))
-  const tell = (): void => services.live.tell([{ tenant_id, kind: 'task', id, parties: task.parties }])
+  const tell = (): void => services.live.publish([{ tenant_id, kind: 'task', id, parties: task.parties }])
   const keep = async (changes: {
     state?: number
     total?: number

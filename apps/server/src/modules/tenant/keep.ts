@@ -29,7 +29,7 @@ export const renewTenant = write(tenant.renew, async ({ tx, actor, input: { id, 
 type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'thaw'
 const moved =
   (move: Move) =>
-  async ({ tx, actor, input, touch }: WriteContext<(typeof tenant)[Move]>) => {
+  async ({ tx, actor, input, publishChange }: WriteContext<(typeof tenant)[Move]>) => {
     demandRoot(actor)
     const { id, version, reason } = input
     const before = await getTenant(tx, id)
@@ -38,7 +38,7 @@ const moved =
     const after = await writeTenant(tx, actor, before, { state, state_reason: reason }, version)
     // Other servers look sessions up again every second, so that it holds everywhere within one.
     if (move === 'freeze') await withSystemScope(tx, () => endTenantSessions(tx, id))
-    touch('tenant', { id, tenant_id: id, parties: [] })
+    publishChange('tenant', { id, tenant_id: id, parties: [] })
     return { output: await withSystemScope(tx, () => getTenantRow(tx, id)), log: { id, no: after.tenant_no, before, after } }
   }
 

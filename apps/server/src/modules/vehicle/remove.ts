@@ -6,7 +6,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { getVehicle } from './queries.ts'
 
 /** Removes a vehicle that never drove; one that did stays on its waybills and can only be barred. */
-export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, touch }) => {
+export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getVehicle(tx, actor, input.id)
   const driven = await tx
     .selectFrom('waybill')
@@ -17,6 +17,6 @@ export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, to
     .executeTakeFirst()
   if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
   const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
-  touch('vehicle', after)
+  publishChange('vehicle', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.plate_no, before, after } }
 })

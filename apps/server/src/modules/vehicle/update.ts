@@ -5,10 +5,10 @@ import { checkEntry, columnsOf } from './entry.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
 
 /** Everything of a vehicle anew, but its policies and inspections, which are renewed and never rewritten. */
-export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, touch }) => {
+export const updateVehicle = write(vehicle.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getVehicle(tx, actor, input.id)
   await checkEntry(tx, actor, input, before.vehicle_type_id)
   const after = await updateVersioned(tx, 'vehicle', actor, before, columnsOf(input), input.version)
-  touch('vehicle', after)
+  publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, before.id), log: { id: before.id, no: after.plate_no, before, after } }
 })

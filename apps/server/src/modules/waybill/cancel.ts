@@ -8,7 +8,7 @@ import { getWaybill, getWaybillRow } from './queries.ts'
 import { tellDriverGone } from './tell.ts'
 
 /** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
-export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, touch }) => {
+export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const after = await moveWaybill(tx, actor, before, 'cancel', {
     seen: input.version,
@@ -21,6 +21,6 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, to
     await giveBackGoods(tx, goods)
     await tellDriverGone(tx, before)
   })
-  await followTrip(tx, actor, after, touch, { repriced: true })
+  await followTrip(tx, actor, after, publishChange, { repriced: true })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

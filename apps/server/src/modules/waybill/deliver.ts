@@ -11,7 +11,7 @@ import { getWaybill, getWaybillRow } from './queries.ts'
 import { openReceipts } from './receipts.ts'
 
 /** Arrival at an unloading point (到达卸货). */
-export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) => {
+export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'arrive')
   const { point } = await getPoint(tx, before, 'arrive', input.point_id)
@@ -26,13 +26,13 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) 
     }
   })
   await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
-  await tellShippers(tx, touch, actor, after, 'waybillArrived')
-  await followTrip(tx, actor, after, touch)
+  await tellShippers(tx, publishChange, actor, after, 'waybillArrived')
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** Unloading is done at a point; its receipt is opened, and at the last point the trip is delivered and its pair is free. */
-export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) => {
+export const unload = write(waybill.unload, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'unload')
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
@@ -52,10 +52,10 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) 
   })
   if (last) await setLive(tx, after, false)
   await withSystemScope(tx, async () => {
-    await openReceipts(tx, actor, after, point, input.at, touch)
-    if (last) await tellShippers(tx, touch, actor, after, 'waybillDelivered')
-    if (last) await followReceipts(tx, actor, after.id, touch)
+    await openReceipts(tx, actor, after, point, input.at, publishChange)
+    if (last) await tellShippers(tx, publishChange, actor, after, 'waybillDelivered')
+    if (last) await followReceipts(tx, actor, after.id, publishChange)
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

@@ -14,11 +14,11 @@ import { moveWaybill } from './move.ts'
 import { getWaybill } from './queries.ts'
 
 /** The driver did not answer within the hour: the pair is free again and the office is told. */
-export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, touch }) => {
+export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: '司机超时未确认' })
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id: after.carrier_id,
     grant: carrier.waybills.may.dispatch,
     phrase: 'dispatchExpired',
@@ -27,7 +27,7 @@ export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, 
     biz_type: 'waybill',
     biz_id: after.id
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

@@ -13,16 +13,22 @@ import { followWaybills } from '../order/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
 
-type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
-export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch, { repriced = false } = {}): Promise<void> => {
+export const followTrip = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Row<'waybill'>,
+  publishChange: PublishChange,
+  { repriced = false } = {}
+): Promise<void> => {
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
-    await followWaybills(tx, actor, await listOrderIds(tx, trip), touch)
-    if (repriced) await followCharges(tx, actor, trip.id, touch)
+    await followWaybills(tx, actor, await listOrderIds(tx, trip), publishChange)
+    if (repriced) await followCharges(tx, actor, trip.id, publishChange)
   })
-  touch('waybill', trip)
+  publishChange('waybill', trip)
 }
 
 /** Moves the dispatch of a trip along with it. */
@@ -53,7 +59,7 @@ export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Prom
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
  * Call it within `withSystemScope`.
  */
-export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<Row<'waybill'>> => {
+export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<Row<'waybill'>> => {
   let trip = await tx
     .selectFrom('waybill')
     .selectAll()
@@ -104,8 +110,8 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
     .where('id', '=', trip.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), touch)
-  await followCharges(tx, actor, trip.id, touch)
-  touch('waybill', trip)
+  await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), publishChange)
+  await followCharges(tx, actor, trip.id, publishChange)
+  publishChange('waybill', trip)
   return trip
 }

@@ -57,7 +57,7 @@ const steps: Readonly<Record<number, Step>> = {
 const day = 86_400_000
 
 /** Takes the last node back (节点回退), within 24 hours, with a reason, and not past a receipt that is in. */
-export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch }) => {
+export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const step = steps[before.waybill_status] ?? illegal(before)
   const last = await tx
@@ -76,7 +76,7 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
     await setLive(tx, after, true)
     await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
-  await followTrip(tx, actor, after, touch, {
+  await followTrip(tx, actor, after, publishChange, {
     repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded
   })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

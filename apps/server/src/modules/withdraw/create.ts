@@ -48,7 +48,7 @@ export const createWithdraw = writeAfter(
     )
     return await tryCode(services, 'withdraw', user?.mobile ?? '', verify ?? '')
   },
-  async ({ tx, actor, input, first: code_id, touch }) => {
+  async ({ tx, actor, input, first: code_id, publishChange }) => {
     const { amount_fen, bank_account_id, proof, remark = '' } = input
     const { tenant_id, company_id } = actor
     const account = await demandPayable(tx, actor, bank_account_id)
@@ -91,9 +91,9 @@ export const createWithdraw = writeAfter(
       amounts: { amount: amount_fen },
       created_by: actor.user_id
     })
-    touch('withdraw', row)
-    touch('wallet', { id: company_id, parties: [company_id] })
-    await tellOperators({ tx, touch }, actor, { company_name, amount: formatYuan(amount_fen), withdraw_no }, id)
+    publishChange('withdraw', row)
+    publishChange('wallet', { id: company_id, parties: [company_id] })
+    await tellOperators({ tx, publishChange }, actor, { company_name, amount: formatYuan(amount_fen), withdraw_no }, id)
     return { output: shownWithdraw(row, actor), log: { id, no: withdraw_no, after: row } }
   }
 )

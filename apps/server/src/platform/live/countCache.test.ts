@@ -23,7 +23,7 @@ test('a dear count is kept until a row of its kind changes for that company, a c
     await counts.get(other, 'order', { keyword: 'x' }, foreign.ask)
   }
   expect([dear.times(), cheap.times(), foreign.times()]).toEqual([1, 3, 1])
-  live.tell([{ tenant_id: shipper.tenant_id, kind: 'order', id: 1, parties: [shipper.company_id] }])
+  live.publish([{ tenant_id: shipper.tenant_id, kind: 'order', id: 1, parties: [shipper.company_id] }])
   await counts.get(shipper, 'order', { keyword: 'x' }, dear.ask)
   await counts.get(other, 'order', { keyword: 'x' }, foreign.ask)
   expect([dear.times(), foreign.times()]).toEqual([2, 1])
@@ -34,7 +34,7 @@ test('what was counted while a row changed is not kept', async () => {
   const carrier = await world.actor('carrier')
   const count = counting(5000)
   await counts.get(carrier, 'waybill', {}, async () => {
-    live.tell([{ tenant_id: carrier.tenant_id, kind: 'waybill', id: 1, parties: [carrier.company_id] }])
+    live.publish([{ tenant_id: carrier.tenant_id, kind: 'waybill', id: 1, parties: [carrier.company_id] }])
     return await count.ask()
   })
   await counts.get(carrier, 'waybill', {}, count.ask)

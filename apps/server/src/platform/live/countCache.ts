@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import type { Live, Touch } from './live.ts'
+import type { Live, RowChange } from './live.ts'
 
 /** Fewer counted rows than this are counted again each time: it costs next to nothing. */
 const worthCaching = 1000
@@ -14,8 +14,8 @@ export class CountCache {
   private readonly changes = new Map<string, number>()
 
   constructor(live: Live) {
-    live.onTouch(
-      (touch) => this.drop(touch),
+    live.onChange(
+      (change) => this.drop(change),
       () => this.values.clear()
     )
   }
@@ -40,7 +40,7 @@ export class CountCache {
     return value
   }
 
-  private drop({ tenant_id, kind, parties }: Touch): void {
+  private drop({ tenant_id, kind, parties }: RowChange): void {
     const of = `${tenant_id}|${kind}`
     this.changes.set(of, (this.changes.get(of) ?? 0) + 1)
     for (const [key, kept] of this.values)

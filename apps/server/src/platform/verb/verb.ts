@@ -5,7 +5,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { transactAsSystem, transact } from '../db/scope.ts'
-import type { Touch } from '../live/live.ts'
+import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
 import { parseInput } from './parse.ts'
@@ -16,7 +16,7 @@ export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** What the step before the transaction found. */
   readonly first: B
   /** Tells the screens of these parties, after commit, that a row has changed. */
-  readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  readonly publishChange: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
   /** Work for after the commit that nobody waits for; its failure does not undo the command. */
   readonly afterCommit: (work: () => void | Promise<void>) => void
 }
@@ -61,7 +61,7 @@ export const writeAfter = <C extends Command, B>(
     })
     const key = contract.secret ? undefined : options.key
     for (let attempt = 1; ; attempt += 1) {
-      const touches: Touch[] = []
+      const changes: RowChange[] = []
       const after: (() => void | Promise<void>)[] = []
       try {
         const output = await transact(
@@ -70,16 +70,16 @@ export const writeAfter = <C extends Command, B>(
           async (tx) => {
             const kept = key ? await claimKey(tx, actor, contract, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
-            const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
-              void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
-            const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
+            const publishChange: WriteContext<C, B>['publishChange'] = (kind, { id, tenant_id, parties }) =>
+              void changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+            const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
             if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.audit, result: 'done' })
             if (key) await keepAnswer(tx, actor, contract.path, key, output)
             return output
           },
           scopeOf(contract)
         )
-        services.live.tell(touches)
+        services.live.publish(changes)
         for (const work of after)
           void Promise.resolve()
             .then(work)
