@@ -1,4 +1,4 @@
-import { type Both, definePhrases } from '../kit/phrases.ts'
+import { type Bilingual, definePhrases } from '../kit/phrases.ts'
 
 export const oplogTerms = definePhrases({
   zh: {
@@ -535,14 +535,14 @@ export const oplogObjects = definePhrases({
   }
 })
 
-const both = (phrases: { zh: Record<string, string>; en: Record<string, string> }, key: string): Both => ({
+const both = (phrases: { zh: Record<string, string>; en: Record<string, string> }, key: string): Bilingual => ({
   zh: phrases.zh[key] ?? key,
   en: phrases.en[key] ?? key
 })
 /** Timers and jobs sign the log with this name. */
-export const systemName: Both = { zh: '系统', en: 'System' }
+export const systemName: Bilingual = { zh: '系统', en: 'System' }
 /** Who did it, as he is said in each language: people by their own name. */
-export const whoName = (user_name: string): Both => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
+export const whoName = (user_name: string): Bilingual => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
 /** The name of an act; one that left with an old version is shown as it was written. */
-export const actName = (act: string): Both => both(oplogActs, act)
-export const objectName = (type: string): Both => both(oplogObjects, type)
+export const actName = (act: string): Bilingual => both(oplogActs, act)
+export const objectName = (type: string): Bilingual => both(oplogObjects, type)

@@ -26,7 +26,7 @@ export const RouteAddPage = () => {
     void navigate(linkTo(shipper.addresses))
   })
   return (
-    <FormPage filling={filling} terms={addressTerms} title={say.both(shipper.routeAdd)} label={say(phrases, 'save')}>
+    <FormPage filling={filling} terms={addressTerms} title={say.name(shipper.routeAdd)} label={say(phrases, 'save')}>
       <RouteForm form={filling.form} />
     </FormPage>
   )

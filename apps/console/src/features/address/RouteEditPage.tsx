@@ -36,7 +36,7 @@ const Editor = ({ row }: { row: OutputOf<typeof address.routeInfo> }) => {
     void navigate(linkTo(shipper.addresses))
   })
   return (
-    <FormPage filling={filling} terms={addressTerms} title={`${say.both(shipper.routeEdit)} ${route_name}`} label={say(phrases, 'save')}>
+    <FormPage filling={filling} terms={addressTerms} title={`${say.name(shipper.routeEdit)} ${route_name}`} label={say(phrases, 'save')}>
       <RouteForm form={filling.form as unknown as Form<InputOf<typeof address.createRoute>>} kept={row.points} />
     </FormPage>
   )

@@ -36,7 +36,7 @@ export const DriverAddPage = () => {
     <FormPage
       filling={filling}
       terms={driverTerms}
-      title={say.both(carrier.driverAdd)}
+      title={say.name(carrier.driverAdd)}
       label={say(phrases, 'addNow')}
       side={<DriverReading form={filling.form} />}
     >

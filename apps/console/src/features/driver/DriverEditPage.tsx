@@ -51,7 +51,7 @@ const Editor = ({ detail }: { detail: DriverDetail }) => {
     <FormPage
       filling={filling}
       terms={driverTerms}
-      title={`${say.both(carrier.driverEdit)} ${row.driver_name}`}
+      title={`${say.name(carrier.driverEdit)} ${row.driver_name}`}
       label={say(phrases, 'save')}
       side={<DriverReading form={filling.form} birthday={row.birthday} />}
     >

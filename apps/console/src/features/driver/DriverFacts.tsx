@@ -32,7 +32,7 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
         [t('license_class'), row.license_class],
         [t('first_license_at'), more.first_license_at],
         [t('license_issuer'), more.license_issuer],
-        [t('light_only'), say.both(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
+        [t('light_only'), say.name(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
         [t('coop_type'), <EnumName key="c" of={coopType} code={row.coop_type} />],
         [t('emergency_name'), [more.emergency_name, more.emergency_phone].filter(Boolean).join(' ')],
         [
@@ -76,7 +76,7 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       scroll={{ x: 'max-content' }}
       dataSource={detail.papers}
       columns={[
-        { title: say(phrases, 'paper'), render: (_, row) => say.both(driverPapers[row.name as keyof typeof driverPapers]) },
+        { title: say(phrases, 'paper'), render: (_, row) => say.name(driverPapers[row.name as keyof typeof driverPapers]) },
         { title: say(phrases, 'status'), render: (_, { light }) => <Mark tone={lights[light].tone}>{say(phrases, lights[light].word)}</Mark> },
         { title: say(phrases, 'no'), render: (_, row) => row.no || '-' },
         { title: say(phrases, 'validTo'), render: (_, row) => (row.long_term ? say(phrases, 'longTerm') : (row.valid_to ?? '-')) },

@@ -47,7 +47,7 @@ export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?
             say(phrases, 'mayDrive'),
             held ? (
               may.length > 0 ? (
-                may.map((key) => say(phrases, key)).join(say.both({ zh: '、', en: ', ' }))
+                may.map((key) => say(phrases, key)).join(say.name({ zh: '、', en: ', ' }))
               ) : (
                 <Mark tone="wrong">{say(phrases, 'nothing')}</Mark>
               )

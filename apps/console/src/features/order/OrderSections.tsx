@@ -182,7 +182,7 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]
-    return aside[move] ?? (drawn ? say.both(drawn) : move)
+    return aside[move] ?? (drawn ? say.name(drawn) : move)
   }
   return (
     <Timeline

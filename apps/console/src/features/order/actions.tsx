@@ -44,7 +44,7 @@ export const useShipperActions = (): OrderActions => {
   const done = (row: OrderRow, move: string) => toastDone(say(phrases, 'done', { order_no: row.order_no, move }))
   const sure = async (row: OrderRow, name: 'submit' | 'approve' | 'withdraw', title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
-    if (await run[name]({ id: row.id, version: row.version })) done(row, say.both(orderMachine.moves[name]))
+    if (await run[name]({ id: row.id, version: row.version })) done(row, say.name(orderMachine.moves[name]))
   }
   const chase = async (row: OrderRow) => {
     if (await run.chase({ id: row.id })) toastDone(say(phrases, 'chaseDone'))
@@ -58,7 +58,7 @@ export const useShipperActions = (): OrderActions => {
         row,
         'submit',
         'shipper',
-        say.both(orderMachine.moves.submit),
+        say.name(orderMachine.moves.submit),
         may.submit,
         () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))
       ),
@@ -66,17 +66,17 @@ export const useShipperActions = (): OrderActions => {
         row,
         'approve',
         'shipper',
-        say.both(orderMachine.moves.approve),
+        say.name(orderMachine.moves.approve),
         may.review,
         () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))
       ),
-      move(row, 'reject', 'shipper', say.both(orderMachine.moves.reject), may.review, open('reject')),
-      move(row, 'assign', 'shipper', say.both(orderMachine.moves.assign), may.assign, open('assign')),
+      move(row, 'reject', 'shipper', say.name(orderMachine.moves.reject), may.review, open('reject')),
+      move(row, 'assign', 'shipper', say.name(orderMachine.moves.assign), may.assign, open('assign')),
       move(
         row,
         'withdraw',
         'shipper',
-        say.both(orderMachine.moves.withdraw),
+        say.name(orderMachine.moves.withdraw),
         may.withdraw,
         () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
       ),
@@ -91,7 +91,7 @@ export const useShipperActions = (): OrderActions => {
       row.order_status >= orderMachine.code.awaiting &&
         row.order_status <= orderMachine.code.inTransit && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
-      { ...move(row, 'cancel', 'shipper', say.both(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
+      { ...move(row, 'cancel', 'shipper', say.name(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
@@ -106,13 +106,13 @@ export const useShipperActions = (): OrderActions => {
         <ReasonDialog
           command={order.reject}
           row={row}
-          title={say.both(orderMachine.moves.reject)}
+          title={say.name(orderMachine.moves.reject)}
           common={['reasonQuantity', 'reasonAddress', 'reasonWrong']}
           onClose={onClose}
         />
       )}
       {opened.doing === 'cancel' && (
-        <ReasonDialog command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+        <ReasonDialog command={order.cancel} row={row} title={say.name(orderMachine.moves.cancel)} common={common} onClose={onClose} />
       )}
       {opened.doing === 'askCancel' && (
         <ReasonDialog
@@ -147,7 +147,7 @@ export const useCarrierActions = (): OrderActions => {
     )
       return
     if (await accepting.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.both(orderMachine.moves.accept) }))
+      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.name(orderMachine.moves.accept) }))
   }
   const agree = async (row: OrderRow) => {
     if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), danger: true }))) return
@@ -158,8 +158,8 @@ export const useCarrierActions = (): OrderActions => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null && isTaken(row)
     return offered([
-      move(row, 'accept', 'carrier', say.both(orderMachine.moves.accept), may.accept, () => void accept(row)),
-      { ...move(row, 'decline', 'carrier', say.both(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
+      move(row, 'accept', 'carrier', say.name(orderMachine.moves.accept), may.accept, () => void accept(row)),
+      { ...move(row, 'decline', 'carrier', say.name(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
       asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
       asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
       !asked &&
@@ -187,7 +187,7 @@ export const useCarrierActions = (): OrderActions => {
         <ReasonDialog
           command={order.decline}
           row={row}
-          title={say.both(orderMachine.moves.decline)}
+          title={say.name(orderMachine.moves.decline)}
           common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']}
           onClose={onClose}
         />

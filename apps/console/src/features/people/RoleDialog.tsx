@@ -38,7 +38,7 @@ const NewRole = ({ row, onClose }: { row?: RoleRow; onClose: () => void }) => {
   const say = useSay()
   const filling = useCommandForm(
     role.create,
-    startOf(row, row ? say(phrases, 'copyOf', { role_name: say.both(roleNames(row.role_name)) }) : ''),
+    startOf(row, row ? say(phrases, 'copyOf', { role_name: say.name(roleNames(row.role_name)) }) : ''),
     () => {
       toastDone(say(phrases, 'done'))
       onClose()
@@ -85,7 +85,7 @@ const PresetRole = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => 
   const say = useSay()
   return (
     <Dialog
-      title={say(phrases, 'permissionsOf', { name: say.both(roleNames(row.role_name)) })}
+      title={say(phrases, 'permissionsOf', { name: say.name(roleNames(row.role_name)) })}
       width={640}
       onClose={onClose}
       footer={<Button onClick={onClose}>{say(kit, 'close')}</Button>}

@@ -102,7 +102,7 @@ const Rules = ({ row }: { row: ProjectRow }) => {
   ]
   return (
     <Section title={say(rates, 'rules')}>
-      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.both(stateOf(projectMachine, row.project_status)) })}</p>}
+      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.name(stateOf(projectMachine, row.project_status)) })}</p>}
       <RuleTable
         list={list}
         tools={

@@ -40,7 +40,7 @@ export const TenantAddPage = () => {
     if (made) void navigate(linkTo(operator.tenantInfo, { id: made.id }))
   }
   return (
-    <FormPage filling={filling} terms={terms} title={say.both(operator.tenantAdd)} label={say(phrases, 'addNow')}>
+    <FormPage filling={filling} terms={terms} title={say.name(operator.tenantAdd)} label={say(phrases, 'addNow')}>
       <TenantForm form={form as unknown as Form<Omit<InputOf<typeof tenant.update>, 'id' | 'version'>>} />
       <FormSection title={say(phrases, 'company')}>
         <Field form={form} name="company_name" />

@@ -53,7 +53,7 @@ const Edit = ({ data }: { data: OutputOf<typeof tenant.info> }) => {
     void navigate(linkTo(operator.tenantInfo, { id }))
   })
   return (
-    <FormPage filling={filling} terms={tenantTerms} title={`${say.both(operator.tenantEdit)} ${tenant_name}`} label={say(phrases, 'save')}>
+    <FormPage filling={filling} terms={tenantTerms} title={`${say.name(operator.tenantEdit)} ${tenant_name}`} label={say(phrases, 'save')}>
       <TenantForm form={filling.form as unknown as Form<Omit<Entry, 'id' | 'version'>>} />
     </FormPage>
   )

@@ -34,7 +34,7 @@ export const VehicleAddPage = () => {
       plate_no: '',
       plate_color: 2,
       energy_type: 4,
-      use_nature: say.both({ zh: '货运', en: 'Freight' }),
+      use_nature: say.name({ zh: '货运', en: 'Freight' }),
       vehicle_use: 1,
       approved_load_kg: 0,
       compulsory: {},
@@ -53,7 +53,7 @@ export const VehicleAddPage = () => {
     <FormPage
       filling={filling}
       terms={vehicleTerms}
-      title={say.both(carrier.vehicleAdd)}
+      title={say.name(carrier.vehicleAdd)}
       label={say(phrases, 'addNow')}
       side={<VehicleReading form={form} />}
     >

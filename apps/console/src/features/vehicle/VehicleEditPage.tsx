@@ -45,7 +45,7 @@ const Editor = ({ detail }: { detail: VehicleDetail }) => {
     <FormPage
       filling={filling}
       terms={vehicleTerms}
-      title={`${say.both(carrier.vehicleEdit)} ${detail.vehicle.plate_no}`}
+      title={`${say.name(carrier.vehicleEdit)} ${detail.vehicle.plate_no}`}
       label={say(phrases, 'save')}
       side={<VehicleReading form={filling.form} />}
     >

@@ -9,7 +9,7 @@ type Lit = Pick<OutputOf<typeof vehicle.info>['vehicle'], 'blockers' | 'insuranc
 /** What forbids a dispatch, in words: which insurance, why it is barred. */
 export const blockWords = ({ blockers, insurance_status, barred_reason }: Lit, say: Say): string[] =>
   blockers.map((code) => {
-    if (code === vehicleStatus.code.insuranceExpired) return say.both(nameOf(insuranceStatus, insurance_status))
-    const name = say.both(nameOf(vehicleStatus, code))
+    if (code === vehicleStatus.code.insuranceExpired) return say.name(nameOf(insuranceStatus, insurance_status))
+    const name = say.name(nameOf(vehicleStatus, code))
     return code === vehicleStatus.code.suspended && barred_reason ? `${name}（${barred_reason}）` : name
   })

@@ -61,7 +61,7 @@ export const OperatorCapitalPage = () => {
         />
       )}
       <FundCards
-        label={say.both(capital)}
+        label={say.name(capital)}
         cards={[
           { key: 'available', label: say(phrases, 'available_fen'), fen: data?.available_fen },
           { key: 'frozen', label: say(phrases, 'frozen_fen'), fen: data?.frozen_fen },
