@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type OrderMove = keyof typeof orderMachine.moves
-type Aside = {
+type MoveOptions = {
   readonly changes?: Updateable<Tables['order']>
   readonly reason?: string /** The version the person saw. */
   readonly seen?: number | undefined
@@ -21,7 +21,7 @@ export const moveOrder = async (
   actor: Actor,
   before: Row<'order'>,
   move: OrderMove,
-  { changes = {}, reason = '', seen }: Aside = {}
+  { changes = {}, reason = '', seen }: MoveOptions = {}
 ): Promise<Row<'order'>> => {
   const order_status = advance(orderMachine, before.order_status, move, actor.who)
   const after = await updateVersioned(tx, 'order', actor, before, { ...changes, order_status }, seen)
