@@ -4,7 +4,7 @@ import { useLang } from './lang.ts'
 import type { Draft, Form } from './form.ts'
 
 /** The values without their empty ones, as the rules of a word take them. */
-export const solid = (values: unknown): Record<string, unknown> =>
+export const withoutEmpty = (values: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries((values ?? {}) as object).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
 /** Shows a word's rules beyond the schema at their fields, a moment after typing; a field that is still empty is left in peace until the form is sent. */

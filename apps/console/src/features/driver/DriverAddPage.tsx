@@ -9,13 +9,13 @@ import { useSay } from '../../kit/lang.ts'
 import { useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) => driverFaults(solid(values), todayHere())
+const rules = (values: unknown) => driverFaults(withoutEmpty(values), todayHere())
 
 /** A new driver (新增司机). */
 export const DriverAddPage = () => {

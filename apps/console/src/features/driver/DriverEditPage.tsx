@@ -14,14 +14,14 @@ import { useTab, useTabNote } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import type { DriverDetail } from './DriverFacts.tsx'
 import { DriverForm } from './DriverForm.tsx'
 import { DriverReading } from './DriverReading.tsx'
 import { phrases } from './phrases.ts'
 
-const rulesOf = (qualification_kept: boolean) => (values: unknown) => driverFaults({ ...solid(values), qualification_kept }, todayHere())
+const rulesOf = (qualification_kept: boolean) => (values: unknown) => driverFaults({ ...withoutEmpty(values), qualification_kept }, todayHere())
 
 /** Changes a driver (编辑司机); his numbers stay unless new ones are typed. */
 export const DriverEditPage = () => {

@@ -8,7 +8,7 @@ import { Field } from '../../kit/Field.tsx'
 import { useFormValues, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { UploadInput } from '../../kit/Upload.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { withoutEmpty } from '../../kit/useRules.ts'
 import { ClassPick } from './ClassPick.tsx'
 import { phrases } from './phrases.ts'
 
@@ -24,7 +24,7 @@ export const DriverForm = ({
 }) => {
   const form = given as unknown as Form<Entry>
   const say = useSay()
-  const draft = solid(useFormValues(form)) as Partial<Entry>
+  const draft = withoutEmpty(useFormValues(form)) as Partial<Entry>
   const qualified = needsQualificationPaper(draft)
   const keep = (mask: string | undefined) => (mask ? { help: say(phrases, 'keepNumber', { mask }) } : {})
   return (

@@ -7,14 +7,14 @@ import { useFormValues, type Form } from '../../kit/form.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { withoutEmpty } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { phrases } from './phrases.ts'
 
 /** What follows from what has been typed: birthday and age out of the number, what he may drive, whether he needs a qualification. */
 export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?: string }) => {
   const say = useSay()
-  const draft = solid(useFormValues(form)) as DriverDraft
+  const draft = withoutEmpty(useFormValues(form)) as DriverDraft
   const today = todayHere()
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const born = card?.ok ? card.birthday : draft.id_no ? undefined : birthday

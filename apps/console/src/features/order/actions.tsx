@@ -10,7 +10,7 @@ import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
-import { useOver } from '../../kit/over.ts'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
@@ -132,7 +132,7 @@ export const useShipperActions = (): OrderActions => {
 /** What a carrier can do with an order it was given. */
 export const useCarrierActions = (): OrderActions => {
   const say = useSay()
-  const over = useOver()
+  const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
   const accepting = useRun(order.accept)
   const agreeing = useRun(order.agreeCancel)
@@ -167,7 +167,7 @@ export const useCarrierActions = (): OrderActions => {
           key: 'dispatch',
           label: say(phrases, 'dispatchNow'),
           may: carrier.waybills.may.dispatch,
-          run: () => over.open('dispatch', row.id)
+          run: () => globalDialog.open('dispatch', row.id)
         },
       row.order_status >= orderMachine.code.dispatched &&
         row.order_status <= orderMachine.code.delivered && {

@@ -12,7 +12,7 @@ import { useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import type { VehicleRow } from './columns.tsx'
@@ -20,7 +20,7 @@ import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 
 const rules = (values: unknown) =>
-  vehicleFaults(solid(values), todayHere()).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
+  vehicleFaults(withoutEmpty(values), todayHere()).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
 /** A new year follows the old one without a gap; what has ended begins today. */
 const nextYear = (end: string | null) => {
   const today = todayHere()

@@ -13,7 +13,7 @@ import { useSay } from '../../kit/lang.ts'
 import { useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import { PolicyFields } from './PolicyFields.tsx'
@@ -21,7 +21,7 @@ import { phrases } from './phrases.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 import { VehicleReading } from './VehicleReading.tsx'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), todayHere())
+const rules = (values: unknown) => vehicleFaults(withoutEmpty(values), todayHere())
 
 /** A new vehicle (新增车辆) with its first policies and inspection. */
 export const VehicleAddPage = () => {

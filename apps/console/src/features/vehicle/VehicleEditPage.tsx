@@ -13,14 +13,14 @@ import { useTab, useTabNote } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { phrases } from './phrases.ts'
 import type { VehicleDetail } from './VehicleFacts.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
 import { VehicleReading } from './VehicleReading.tsx'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), todayHere())
+const rules = (values: unknown) => vehicleFaults(withoutEmpty(values), todayHere())
 
 /** Changes a vehicle (编辑车辆); its policies and inspections are renewed elsewhere. */
 export const VehicleEditPage = () => {

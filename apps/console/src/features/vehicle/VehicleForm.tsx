@@ -13,7 +13,7 @@ import { Field } from '../../kit/Field.tsx'
 import { fillIn, useFormValues, type Form } from '../../kit/form.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { UploadInput } from '../../kit/Upload.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { withoutEmpty } from '../../kit/useRules.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { findDrivers } from './BindDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -31,7 +31,7 @@ export const VehicleForm = ({
   const form = given as unknown as Form<Entry>
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const draft = solid(useFormValues(form)) as VehicleDraft & Partial<Entry>
+  const draft = withoutEmpty(useFormValues(form)) as VehicleDraft & Partial<Entry>
   const { types, options } = useVehicleTypes()
   const named = (field: string, reason: string): string => (lang === 'en' ? `${say(vehicleTerms, field as 'vin')} ${reason}` : reason)
   const hints = Object.fromEntries(vehicleHints(draft).map(({ field, reason }) => [field, named(field, reason[lang])]))

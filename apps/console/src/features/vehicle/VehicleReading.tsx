@@ -8,7 +8,7 @@ import { kg } from '../../kit/format.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { withoutEmpty } from '../../kit/useRules.ts'
 import { phrases } from './phrases.ts'
 
 type Typed = VehicleDraft & { axle_count?: number; single_drive?: boolean; trailer_curb_mass_kg?: number; trailer_axle_count?: number }
@@ -28,7 +28,7 @@ export const VehicleReading = <T,>({ form }: { form: Form<T> }) => {
     trailer_curb_mass_kg,
     trailer_axle_count,
     ...rest
-  } = solid(useFormValues(form)) as Typed
+  } = withoutEmpty(useFormValues(form)) as Typed
   const need = gross_mass_kg === undefined ? undefined : licenceNeeded({ mot_vehicle_type, gross_mass_kg })
   const trailer =
     trailer_plate_no && trailer_approved_load_kg
