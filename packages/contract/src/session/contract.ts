@@ -26,7 +26,7 @@ export const Profile = Closed({
   /** He came in with a password that somebody else made and has to choose his own. */
   must_change: Type.Boolean(),
   /** Who looks in from the root operator; nobody: empty. */
-  looker: Type.String(),
+  impersonated_by: Type.String(),
   tenant_state: Type.Integer(),
   tenant_valid_to: Nullable(Day),
   is_demo: Type.Boolean(),

@@ -231,9 +231,9 @@ export const tenant = {
     refuses: ['notFound']
   }),
   /** 代登录: a token for looking in as an administrator of the tenant; with it nothing can be changed, and both sides' logs tell of it. */
-  lookIn: command('tenant/look_in', {
+  impersonate: command('tenant/impersonate', {
     may: [tenants.may.look],
-    audit: 'tenant.lookedIn',
+    audit: 'tenant.impersonated',
     secret: true,
     input: Closed({ id: Id, reason: Text(2, 200) }),
     output: Closed({ token: Type.String() }),

@@ -94,7 +94,7 @@ const RenewDialog = ({ row: { id, version, tenant_name, valid_to, package_id }, 
 
 const LookDialog = ({ row: { id, tenant_name }, onClose }: { row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(tenant.lookIn, { id, reason: '' }, ({ token }) => location.replace(`/?token=${token}`))
+  const filling = useCommandForm(tenant.impersonate, { id, reason: '' }, ({ token }) => location.replace(`/?token=${token}`))
   return (
     <FormDialog
       filling={filling}

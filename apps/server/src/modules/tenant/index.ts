@@ -9,7 +9,7 @@ import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { createTenant } from './create.ts'
 import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, thawTenant, updateTenant } from './keep.ts'
-import { lookIn, resetAdministrator } from './look.ts'
+import { impersonateAdministrator, resetAdministrator } from './administrators.ts'
 import { createPackage, enablePackage, listPackages, updatePackage } from './packages.ts'
 import { demandRoot, tellTenant, tenantRows, validityOf } from './queries.ts'
 
@@ -63,7 +63,7 @@ export const tenantVerbs = [
   freezeTenant,
   thawTenant,
   resetAdministrator,
-  lookIn,
+  impersonateAdministrator,
   listPackages,
   createPackage,
   updatePackage,

@@ -297,13 +297,13 @@ test('limits hold, also for two who come at once', async () => {
 })
 
 test('the root operator looks in and changes nothing, and both logs tell of it', async () => {
-  const { token } = (await ask(tenant.lookIn, { id: b.id, reason: '核对用量' }, root)).data as { token: string }
+  const { token } = (await ask(tenant.impersonate, { id: b.id, reason: '核对用量' }, root)).data as { token: string }
   const looking = tokenOf(await ask(session.exchange, { token }))
   expect(await ask(company.customers, {}, looking)).toMatchObject({ code: 200 })
-  expect((await ask(session.profile, {}, looking)).data).toMatchObject({ looker: '根平台管理员', must_change: false })
-  expect(refusalOf(await ask(role.create, { role_name: '不该有', mids: '1-1' }, looking))).toBe('lookingOnly')
+  expect((await ask(session.profile, {}, looking)).data).toMatchObject({ impersonated_by: '根平台管理员', must_change: false })
+  expect(refusalOf(await ask(role.create, { role_name: '不该有', mids: '1-1' }, looking))).toBe('impersonatedReadOnly')
   const told = await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('oplog').select(['tenant_id', 'user_name', 'result']).where('act', '=', 'tenant.lookedIn').orderBy('tenant_id').execute()
+    tx.selectFrom('oplog').select(['tenant_id', 'user_name', 'result']).where('act', '=', 'tenant.impersonated').orderBy('tenant_id').execute()
   )
   expect(told).toEqual([1, b.id].map((tenant_id) => ({ tenant_id, user_name: '根平台管理员', result: 'done' })))
 })
@@ -317,7 +317,7 @@ test('a disabled tenant is out within a second, also at its door; the others wor
   expect(refusalOf(await logIn('carrier', own))).toBe('tenantClosed')
   expect((await ask(tenant.brand, {})).data).toMatchObject({ is_open: false })
   expect(await logIn('carrier', testPassword, 'localhost')).toMatchObject({ code: 200 })
-  expect(refusalOf(await ask(tenant.lookIn, { id: b.id, reason: '再看' }, root))).toBe('tenantClosed')
+  expect(refusalOf(await ask(tenant.impersonate, { id: b.id, reason: '再看' }, root))).toBe('tenantClosed')
   expect(await ask(tenant.thaw, { id: b.id, version: version + 1, reason: '续约' }, root)).toMatchObject({ code: 200, data: { state: 2 } })
   expect(await logIn('carrier', own)).toMatchObject({ code: 200 })
   expect(await ask(tenant.freeze, { id: 1, version: 1, reason: '不行' }, root)).toMatchObject({ data: { refusal: { name: 'rootStays' } } })

@@ -1228,7 +1228,7 @@ export interface SessionTable {
   tenant_id: number
   kind: string
   principal_id: number
-  looker_name: string | null
+  impersonated_by: string | null
   ip: Generated<string>
   ua: Generated<string>
   seen_at: string

@@ -10,7 +10,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
   app.post('/api/file/uploadImgAndFile', async (request, reply) => {
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody') throw new Refusal('loggedOut')
-    if (actor.looker !== undefined) throw new Refusal('lookingOnly')
+    if (actor.impersonatedBy !== undefined) throw new Refusal('impersonatedReadOnly')
     if (!request.isMultipart())
       throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'multipart/form-data' })
     let bytes: Buffer | undefined

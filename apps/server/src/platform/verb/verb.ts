@@ -51,9 +51,9 @@ export const writeAfter = <C extends Command, B>(
     const note = async (refusal: Refusal): Promise<void> => {
       if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
     }
-    if (actor.looker !== undefined && contract.audit !== endsOwnSession) {
-      await note(new Refusal('lookingOnly'))
-      throw new Refusal('lookingOnly')
+    if (actor.impersonatedBy !== undefined && contract.audit !== endsOwnSession) {
+      await note(new Refusal('impersonatedReadOnly'))
+      throw new Refusal('impersonatedReadOnly')
     }
     const first = await before({ actor, input, services }).catch(async (fault: unknown) => {
       if (fault instanceof Refusal) await note(fault)

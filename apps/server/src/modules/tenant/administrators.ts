@@ -46,11 +46,11 @@ export const resetAdministrator = writeAfter(
 )
 
 /** The root operator looks at what a tenant's administrator sees, for an hour; nothing can be changed so, and the tenant's own log tells who looked and why. */
-export const lookIn = write(tenant.lookIn, async ({ tx, actor, input, services }) => {
+export const impersonateAdministrator = write(tenant.impersonate, async ({ tx, actor, input, services }) => {
   demandRoot(actor)
   const found = await getTenant(tx, input.id)
   if (!isOpen(found)) refuse('tenantClosed')
-  const told = { act: tenant.lookIn.audit, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
+  const told = { act: tenant.impersonate.audit, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
   const { token } = await withSystemScope(tx, async () => {
     const [administrator] = await administratorsOf(tx, found.id)
     if (!administrator) return refuse('noAdministrator')
