@@ -147,8 +147,13 @@ const addVehicle = async (
   }
   const made = await run(services, actor, vehicleVerbs, vehicle.create, input)
   if (quirk === 'inspectionExpired') await expireInspection(carrier, made.id)
-  return quirk === 'barred'
-    ? await run(services, actor, vehicleVerbs, vehicle.bar, { id: made.id, version: made.version, barred: true, reason: '变速箱大修，暂停接单' })
+  return quirk === 'suspended'
+    ? await run(services, actor, vehicleVerbs, vehicle.suspend, {
+        id: made.id,
+        version: made.version,
+        suspended: true,
+        reason: '变速箱大修，暂停接单'
+      })
     : made
 }
 

@@ -35,7 +35,7 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   create: ['4-201', '新增', 'Add'],
   edit: ['4-202', '编辑', 'Edit'],
   remove: ['4-203', '删除', 'Delete'],
-  bar: ['4-206', '停运与恢复', 'Bar or restore'],
+  suspend: ['4-206', '停运与恢复', 'Suspend or restore'],
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })

@@ -66,7 +66,7 @@ export const DispatchRow = Closed({
 
 /** Why a vehicle and a driver may not go on a trip, whether they are new on it, swapped in or sent again. */
 const pairRefusals = [
-  'vehicleBarred',
+  'vehicleSuspended',
   'insuranceExpires',
   'inspectionExpires',
   'paperExpires',

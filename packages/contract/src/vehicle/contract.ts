@@ -20,7 +20,7 @@ const lights = {
   vehicle_status: Type.Integer(),
   insurance_status: Type.Integer(),
   inspection_state: Light,
-  /** What forbids a new dispatch: 4 barred, 5 insurance, 7 inspection. */
+  /** What forbids a new dispatch: 4 suspended, 5 insurance, 7 inspection. */
   blockers: Type.Array(Type.Integer()),
   work_status: Type.Integer(),
   compulsory_end: Nullable(Day),
@@ -51,8 +51,8 @@ export const VehicleRow = Closed({
   road_cert_no: Type.String(),
   road_cert_valid_to: Nullable(Day),
   gps_device_no: Type.String(),
-  barred: Type.Boolean(),
-  barred_reason: Type.String(),
+  suspended: Type.Boolean(),
+  suspended_reason: Type.String(),
   audit_status: Type.Integer(),
   remark: Type.String(),
   created_at: Time
@@ -135,7 +135,7 @@ export const VehicleChoice = Closed({
   max_load_kg: Type.Number(),
   box_volume_m3: Nullable(Type.Number()),
   ...lights,
-  barred_reason: Type.String(),
+  suspended_reason: Type.String(),
   license_need: Type.String(),
   driver_id: Nullable(Id),
   driver_name: Type.String(),
@@ -238,10 +238,10 @@ export const vehicle = {
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),
   /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
-  bar: command('vehicle/bar', {
-    may: [vehicles.may.bar],
-    audit: 'vehicle.barred',
-    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Text(2, 200) }),
+  suspend: command('vehicle/suspend', {
+    may: [vehicles.may.suspend],
+    audit: 'vehicle.suspended',
+    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Text(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion']
   }),

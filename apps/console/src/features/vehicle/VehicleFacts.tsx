@@ -63,7 +63,7 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
         [say(phrases, 'driver'), row.driver_name || say(phrases, 'none')],
         [t('license_need'), more.license_need],
         [t('gps_device_no'), row.gps_device_no],
-        ...(row.barred ? [[t('barred_reason'), row.barred_reason] as const] : []),
+        ...(row.suspended ? [[t('suspended_reason'), row.suspended_reason] as const] : []),
         [t('remark'), row.remark]
       ]}
     />

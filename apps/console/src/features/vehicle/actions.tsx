@@ -7,7 +7,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import { BarDialog } from './BarDialog.tsx'
+import { SuspendDialog } from './SuspendDialog.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -20,7 +20,7 @@ export const useVehicleActions = (onRemoved?: () => void): { actions: (row: Vehi
   const say = useSay()
   const navigate = useNavigate()
   const removing = useRun(vehicle.remove)
-  const [open, setOpen] = useState<{ what: 'bar' | 'renew' | 'bind'; row: VehicleRow }>()
+  const [open, setOpen] = useState<{ what: 'suspend' | 'renew' | 'bind'; row: VehicleRow }>()
   const close = () => setOpen(undefined)
   const remove = async (row: VehicleRow) => {
     if (!(await ask({ title: say(phrases, 'removeAsk', { plate_no: row.plate_no }), content: say(phrases, 'removeNote'), danger: true }))) return
@@ -32,12 +32,18 @@ export const useVehicleActions = (onRemoved?: () => void): { actions: (row: Vehi
     { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
     { key: 'renew', label: say(phrases, 'renew'), may: may.renew, run: () => setOpen({ what: 'renew', row }) },
     { key: 'bind', label: say(phrases, 'bind'), may: may.edit, run: () => setOpen({ what: 'bind', row }) },
-    { key: 'bar', label: say(phrases, row.barred ? 'restore' : 'bar'), may: may.bar, danger: !row.barred, run: () => setOpen({ what: 'bar', row }) },
+    {
+      key: 'suspend',
+      label: say(phrases, row.suspended ? 'restore' : 'suspend'),
+      may: may.suspend,
+      danger: !row.suspended,
+      run: () => setOpen({ what: 'suspend', row })
+    },
     { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
   ]
   const dialog = (
     <>
-      {open?.what === 'bar' && <BarDialog row={open.row} onClose={close} />}
+      {open?.what === 'suspend' && <SuspendDialog row={open.row} onClose={close} />}
       {open?.what === 'renew' && <RenewDialog row={open.row} onClose={close} />}
       {open?.what === 'bind' && <BindDialog row={open.row} onClose={close} />}
     </>

@@ -64,7 +64,7 @@ export const columns: Column<VehicleRow>[] = [
   { name: 'approved_load_kg', width: 140, kind: 'kg', sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, kind: 'kg', hidden: true },
   { name: 'gps_device_no', width: 150, kind: 'copy', hidden: true },
-  { name: 'barred_reason', width: 180, kind: (row) => (row.barred ? <span>{row.barred_reason}</span> : '-'), hidden: true },
+  { name: 'suspended_reason', width: 180, kind: (row) => (row.suspended ? <span>{row.suspended_reason}</span> : '-'), hidden: true },
   { name: 'work_status', width: 110, kind: (row) => <EnumName of={workStatus} code={row.work_status} />, hidden: true },
   { name: 'remark', width: 180, kind: 'text', hidden: true },
   { name: 'created_at', width: 130, kind: 'time', sort: 'created_at', hidden: true }

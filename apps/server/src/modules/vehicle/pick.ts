@@ -57,7 +57,7 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
       compulsory_end: row.compulsory_end,
       commercial_end: row.commercial_end,
       inspection_valid_to: row.inspection_valid_to,
-      barred_reason: row.barred ? row.barred_reason : '',
+      suspended_reason: row.suspended ? row.suspended_reason : '',
       license_need: licenceNeeded(row),
       driver_id: row.driver_id,
       driver_name: row.driver_name,

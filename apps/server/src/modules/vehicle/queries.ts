@@ -61,8 +61,8 @@ const columns = [
   'v.road_cert_no',
   'v.road_cert_valid_to',
   'v.gps_device_no',
-  'v.barred',
-  'v.barred_reason',
+  'v.suspended',
+  'v.suspended_reason',
   'v.audit_status',
   'v.remark',
   'v.created_at'

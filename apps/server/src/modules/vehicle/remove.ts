@@ -5,7 +5,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getVehicle } from './queries.ts'
 
-/** Removes a vehicle that never drove; one that did stays on its waybills and can only be barred. */
+/** Removes a vehicle that never drove; one that did stays on its waybills and can only be suspended. */
 export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getVehicle(tx, actor, input.id)
   const driven = await tx

@@ -53,7 +53,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
   const cases = covers.flatMap((compulsory) =>
     covers.flatMap((commercial) =>
       inspections.flatMap((inspected) =>
-        [true, false].flatMap((barred) => works.map((work_status) => ({ compulsory, commercial, inspected, barred, work_status, id: newId() })))
+        [true, false].flatMap((suspended) => works.map((work_status) => ({ compulsory, commercial, inspected, suspended, work_status, id: newId() })))
       )
     )
   )
@@ -66,14 +66,14 @@ test('every light of the list is the light of the law, over gaps, renewals and e
         .insertInto('vehicle')
         .values(
           some.map(
-            ({ id, barred, work_status }, i): NewRow<'vehicle'> => ({
+            ({ id, suspended, work_status }, i): NewRow<'vehicle'> => ({
               ...template,
               last_pos: null,
               id,
               parties,
               company_id: carrier.company_id,
               plate_no: `川A${(from + i).toString(36).toUpperCase().padStart(5, '0')}`,
-              barred,
+              suspended,
               work_status
             })
           )
@@ -111,12 +111,12 @@ test('every light of the list is the light of the law, over gaps, renewals and e
         .execute()
     })
     const lit = new Map(rows.map((row) => [row.id, row]))
-    const wrong = cases.flatMap(({ id, compulsory, commercial, inspected, barred, work_status }) => {
+    const wrong = cases.flatMap(({ id, compulsory, commercial, inspected, suspended, work_status }) => {
       const compulsory_end = policyEnd(compulsory, today)
       const commercial_end = policyEnd(commercial, today)
       const inspection_valid_to = inspected === null ? null : addDays(today, inspected)
       const facts = {
-        barred,
+        suspended,
         work_status,
         insurance_status: insuranceStatus(dateState(compulsory_end, today), commercialState(commercial_end, today, require_commercial)),
         inspection: dateState(inspection_valid_to, today)

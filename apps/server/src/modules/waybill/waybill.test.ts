@@ -220,7 +220,7 @@ test('what speaks against a pair is refused by name: insurance, licence, load, b
     ['insuranceExpires', { vehicle_id: (await aVehicle(world, { compulsory_end: soon })).id }],
     ['inspectionExpires', { vehicle_id: (await aVehicle(world, { inspection_valid_to: soon })).id }],
     ['paperMissing', { vehicle_id: (await aVehicle(world, { commercial_end: null })).id }],
-    ['vehicleBarred', { vehicle_id: (await aVehicle(world, { barred: true, barred_reason: '大修' })).id }],
+    ['vehicleSuspended', { vehicle_id: (await aVehicle(world, { suspended: true, suspended_reason: '大修' })).id }],
     ['licenceTooLow', { driver_id: (await aDriver(world, { license_class: 'C1' })).id }],
     ['driverDisabled', { driver_id: (await aDriver(world, { state: 2 })).id }],
     ['overload', {}, { kg: 20_000 }]

@@ -1545,8 +1545,8 @@ export interface VehicleTable {
   rely_contract_to: string | null
   driver_id: number | null
   work_status: Generated<number>
-  barred: Generated<boolean>
-  barred_reason: Generated<string>
+  suspended: Generated<boolean>
+  suspended_reason: Generated<string>
   audit_status: Generated<number>
   last_pos: unknown
   remark: Generated<string>
