@@ -26,7 +26,7 @@ export type Stage = {
   readonly now: number
 }
 /** How an order fares before anybody drives. */
-export type Fate = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'chased'
+export type Fate = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'reminded'
 /** What goes wrong on the way: the driver says no, the office calls the trip off and sends it again, the truck breaks down and another takes over. */
 type Mishap = 'refused' | 'cancelled' | 'swapped'
 type Plan = {
@@ -93,9 +93,9 @@ export const tellOrder = (whole: Stage, plan: Plan): void => {
       await agenda.until(created + 90 * minute)
       return void (await does(from, order.askCancel, { id, reason: '收货方临时取消要货' }))
     }
-    if (fate === 'chased') {
+    if (fate === 'reminded') {
       await agenda.until(created + 150 * minute)
-      await does(from, order.chase, { id })
+      await does(from, order.remind, { id })
     }
     if (plan.truck) await tellTrip(stage, plan, plan.truck, to, id)
   })
@@ -264,7 +264,7 @@ export const tellFortnight = (stage: Stage, count: number): void => {
       truck,
       mishap,
       spare: mishap === 'swapped' ? truckFor(stage, freight, times) : undefined,
-      fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'chased' : 'accepted'
+      fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'reminded' : 'accepted'
     })
   }
 }

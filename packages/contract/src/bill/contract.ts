@@ -141,12 +141,12 @@ export const bill = {
     refuses: [...usual, 'notFrozen']
   }),
   /** 催款: asks the debtor to pay, at most once a day. */
-  chase: command('bill/chase', {
-    may: [carrier.receivables.may.chase],
-    audit: 'bill.chased',
+  remind: command('bill/remind', {
+    may: [carrier.receivables.may.remind],
+    audit: 'bill.reminded',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'billChasedAlready']
+    refuses: [...usual, 'billRemindedAlready']
   }),
   /** 坏账申请: one person asks, another agrees or not. */
   askBad: command('bill/askBad', {

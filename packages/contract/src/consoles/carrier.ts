@@ -45,7 +45,7 @@ const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账�
   settle: ['7-311', '核销', 'Write off receipts'],
   badDebt: ['7-313', '坏账', 'Bad debt'],
   freeze: ['7-315', '冻结与解冻', 'Freeze or thaw'],
-  chase: ['7-316', '催款', 'Chase']
+  remind: ['7-316', '催款', 'Remind']
 })
 const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {
   export: ['8-108', '导出', 'Export'],

@@ -19,7 +19,7 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
-  chase: ['4-111', '催收', 'Chase']
+  remind: ['4-111', '催收', 'Remind']
 })
 const capital = page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {
   export: ['6-308', '导出', 'Export'],

@@ -247,12 +247,12 @@ export const order = {
     refuses: ['notFound', 'staleVersion', 'notAsked']
   }),
   /** 催单: a word to the carrier, at most once an hour. */
-  chase: command('order/chase', {
+  remind: command('order/remind', {
     may: [shipper.orders.may.view],
-    audit: 'order.chased',
+    audit: 'order.reminded',
     input: Closed({ id: Id }),
     output: OrderRow,
-    refuses: ['notFound', 'nothingToChase', 'chasedLately']
+    refuses: ['notFound', 'nothingToRemind', 'remindedLately']
   }),
   /** The import's template, filled with nothing but its instructions. */
   template: query('order/template', {

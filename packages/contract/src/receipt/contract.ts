@@ -151,12 +151,12 @@ export const receipt = {
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
   }),
   /** Asks the carrier for a receipt, at most once an hour. */
-  chase: command('receipt/chase', {
-    may: [shipper.receipts.may.chase],
-    audit: 'receipt.chased',
+  remind: command('receipt/remind', {
+    may: [shipper.receipts.may.remind],
+    audit: 'receipt.reminded',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'illegalMove', 'chasedAlready']
+    refuses: ['notFound', 'illegalMove', 'remindedAlready']
   }),
   /** Cards of the shipper's workbench. */
   board: query('receipt/board', {

@@ -52,7 +52,7 @@ const Bills = ({ onPayments }: { onPayments: () => void }) => {
   const peek = usePeek(list)
   const { actions, dialog } = useReceivableActions()
   const [receiving, setReceiving] = useState(false)
-  const [chasing, setChasing] = useState<readonly BillRow[]>()
+  const [reminding, setReminding] = useState<readonly BillRow[]>()
   return (
     <>
       <AgeingCards list={list} side="creditor" onPayments={onPayments} />
@@ -75,9 +75,9 @@ const Bills = ({ onPayments }: { onPayments: () => void }) => {
                 {say(phrases, 'receive')}
               </Button>
             </Can>
-            <Can may={receivables.may.chase}>
-              <Button disabled={!list.picked.some(isOpen)} onClick={() => setChasing(list.picked.filter(isOpen))}>
-                {say(phrases, 'chase')}
+            <Can may={receivables.may.remind}>
+              <Button disabled={!list.picked.some(isOpen)} onClick={() => setReminding(list.picked.filter(isOpen))}>
+                {say(phrases, 'remind')}
               </Button>
             </Can>
           </>
@@ -90,14 +90,14 @@ const Bills = ({ onPayments }: { onPayments: () => void }) => {
         {(row) => <BillPeek id={row.id} side="creditor" actions={actions} />}
       </Peek>
       {receiving && <ReceiveDialog onClose={() => setReceiving(false)} />}
-      {chasing && (
+      {reminding && (
         <Bulk
-          title={say(phrases, 'chase')}
-          command={bill.chase}
-          rows={chasing}
+          title={say(phrases, 'remind')}
+          command={bill.remind}
+          rows={reminding}
           no={({ bill_no }) => bill_no}
           input={({ id }) => ({ id })}
-          onClose={() => setChasing(undefined)}
+          onClose={() => setReminding(undefined)}
         />
       )}
       {dialog}

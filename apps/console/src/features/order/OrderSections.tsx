@@ -176,7 +176,7 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   const aside: Record<string, string> = {
     create: say(phrases, 'createMove'),
     update: say(phrases, 'updateMove'),
-    chase: say(phrases, 'chaseMove'),
+    remind: say(phrases, 'remindMove'),
     askCancel: say(phrases, 'askCancelMove'),
     refuseCancel: say(phrases, 'refuseCancelMove')
   }

@@ -38,7 +38,7 @@ export const useShipperActions = (): OrderActions => {
     submit: useRun(order.submit).run,
     approve: useRun(order.approve).run,
     withdraw: useRun(order.withdraw).run,
-    chase: useRun(order.chase).run
+    remind: useRun(order.remind).run
   }
   const may = shipper.orders.may
   const done = (row: OrderRow, move: string) => toastDone(say(phrases, 'done', { order_no: row.order_no, move }))
@@ -46,8 +46,8 @@ export const useShipperActions = (): OrderActions => {
     if (!(await ask({ title, ...(content && { content }) }))) return
     if (await run[name]({ id: row.id, version: row.version })) done(row, say.name(orderMachine.moves[name]))
   }
-  const chase = async (row: OrderRow) => {
-    if (await run.chase({ id: row.id })) toastDone(say(phrases, 'chaseDone'))
+  const remind = async (row: OrderRow) => {
+    if (await run.remind({ id: row.id })) toastDone(say(phrases, 'remindDone'))
   }
   const actions = (row: OrderRow): Action[] => {
     const { order_no } = row
@@ -89,7 +89,7 @@ export const useShipperActions = (): OrderActions => {
       row.order_status >= orderMachine.code.accepted &&
         row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
       row.order_status >= orderMachine.code.awaiting &&
-        row.order_status <= orderMachine.code.inTransit && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
+        row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), run: () => void remind(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...move(row, 'cancel', 'shipper', say.name(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }

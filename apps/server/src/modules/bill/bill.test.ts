@@ -7,7 +7,7 @@ import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { approveBill, sendBackBill } from './approve.ts'
 import { agreeBadBill, askBadBill } from './bad.ts'
-import { chaseBill, freezeBill, unfreezeBill } from './freeze.ts'
+import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { makeBills } from './index.ts'
 import { billBoard, billInfo, billList } from './read.ts'
 
@@ -162,8 +162,8 @@ test('a carrier freezes and thaws a bill with a reason and asks for its money on
   expect(frozen).toMatchObject({ frozen: true, freeze_reason: '货损未定' })
   expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('frozenAlready')
   expect(await unfreezeBill.run(world.services, carrier, { id: made.id, version: frozen.version })).toMatchObject({ frozen: false })
-  await chaseBill.run(world.services, carrier, { id: made.id })
-  expect(await run(chaseBill.run(world.services, carrier, { id: made.id }))).toBe('billChasedAlready')
+  await remindBill.run(world.services, carrier, { id: made.id })
+  expect(await run(remindBill.run(world.services, carrier, { id: made.id }))).toBe('billRemindedAlready')
 })
 
 test('a bad debt is asked for by one and agreed to by another, and leaves the receivables as a loss', async () => {

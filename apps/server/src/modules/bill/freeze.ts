@@ -35,16 +35,16 @@ export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, publ
 })
 
 /** The creditor asks for the money of an open bill (催款), at most once a day. */
-export const chaseBill = write(bill.chase, async ({ tx, actor, input, publishChange }) => {
+export const remindBill = write(bill.remind, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
-  if (!open.includes(before.bill_status)) throw new Refusal('illegalMove', { from: { zh: '已结', en: 'closed' }, to: { zh: '催款', en: 'chased' } })
-  if (before.chased_at && Date.parse(before.chased_at) > now().getTime() - day) refuse('billChasedAlready')
-  const after = await updateVersioned(tx, 'bill', actor, before, { chased_at: nowIso() })
+  if (!open.includes(before.bill_status)) throw new Refusal('illegalMove', { from: { zh: '已结', en: 'closed' }, to: { zh: '催款', en: 'reminded' } })
+  if (before.reminded_at && Date.parse(before.reminded_at) > now().getTime() - day) refuse('billRemindedAlready')
+  const after = await updateVersioned(tx, 'bill', actor, before, { reminded_at: nowIso() })
   publishChange('bill', after)
   const slots = { creditor_name: after.creditor_name, bill_no: after.bill_no, amount: formatYuan(after.amount_fen - after.paid_fen) }
   await notifyCompany({ tx, publishChange }, actor, {
     ...toDebtor(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
-    phrase: 'billChased',
+    phrase: 'billReminded',
     slots
   })
   return { output: { id: after.id }, log: { id: after.id, no: after.bill_no, before, after } }

@@ -7,7 +7,7 @@ import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
-import { chaseOrder } from './chase.ts'
+import { remindOrder } from './remind.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
 import { orderFormOf } from './form.ts'
@@ -317,12 +317,12 @@ test('before acceptance a shipper cancels, afterwards it asks and the carrier an
   expect(events.map(({ move }) => move)).toEqual(['create', 'submit', 'assign', 'accept', 'askCancel', 'refuseCancel', 'askCancel', 'agreeCancel'])
 })
 
-test('a carrier is chased once an hour, and only while it has the order', async () => {
+test('a carrier is reminded once an hour, and only while it has the order', async () => {
   const { id } = await anAcceptedOrder(world)
-  await run(chaseOrder, 'shipper', { id })
-  await expect(run(chaseOrder, 'shipper', { id })).rejects.toMatchObject({ code: 'chasedLately', slots: { minutes: 60 } })
+  await run(remindOrder, 'shipper', { id })
+  await expect(run(remindOrder, 'shipper', { id })).rejects.toMatchObject({ code: 'remindedLately', slots: { minutes: 60 } })
   const open = await anOrder(world)
-  await expect(run(chaseOrder, 'shipper', { id: open.id })).rejects.toMatchObject({ code: 'nothingToChase' })
+  await expect(run(remindOrder, 'shipper', { id: open.id })).rejects.toMatchObject({ code: 'nothingToRemind' })
 })
 
 test('strangers see nothing: another shipper, another carrier, a carrier before it is asked', async () => {

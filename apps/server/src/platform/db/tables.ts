@@ -211,7 +211,7 @@ export interface BillTable {
   frozen: Generated<boolean>
   freeze_reason: Generated<string>
   paid_at: string | null
-  chased_at: string | null
+  reminded_at: string | null
   bad_asked_at: string | null
   bad_asked_by: number | null
   bad_reason: Generated<string>
