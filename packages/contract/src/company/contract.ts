@@ -176,7 +176,7 @@ export const company = {
     output: Closed({ legal_id_no: Type.String(), road_permit_no: Type.String() }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
-  /** Freezes a company, whose people are logged out at once, or thaws it. */
+  /** Freezes a company, whose people are logged out at once, or unfreezes it. */
   freeze: command('company/freeze', {
     may: [operator.customers.may.freeze],
     audit: 'company.frozen',

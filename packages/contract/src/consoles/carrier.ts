@@ -44,7 +44,7 @@ const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账�
   export: ['7-308', '导出', 'Export'],
   settle: ['7-311', '核销', 'Write off receipts'],
   badDebt: ['7-313', '坏账', 'Bad debt'],
-  freeze: ['7-315', '冻结与解冻', 'Freeze or thaw'],
+  freeze: ['7-315', '冻结与解冻', 'Freeze or unfreeze'],
   remind: ['7-316', '催款', 'Remind']
 })
 const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {

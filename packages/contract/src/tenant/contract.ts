@@ -220,7 +220,7 @@ export const tenant = {
   settle: move('settle', 'tenant.settled', tenants.may.enable),
   /** Everybody of the tenant is logged out at once, drivers too. */
   freeze: move('freeze', 'tenant.frozen', tenants.may.enable),
-  thaw: move('thaw', 'tenant.thawed', tenants.may.enable),
+  unfreeze: move('unfreeze', 'tenant.unfrozen', tenants.may.enable),
   /** 重置管理员: a new password for an administrator of the tenant, shown this once. */
   resetAdministrator: command('tenant/reset_administrator', {
     may: [tenants.may.reset],

@@ -194,7 +194,7 @@ export const phrases = definePhrases({
     withdraw: 'Withdraw',
     withdrawn: 'Payment {no} withdrawn',
     freeze: 'Freeze',
-    unfreeze: 'Thaw',
+    unfreeze: 'Unfreeze',
     frozenDone: 'Bill {no} is frozen',
     unfrozenDone: 'Bill {no} can be paid again',
     remind: 'Remind',

@@ -27,13 +27,13 @@ export const useReceivableActions = (): {
 } => {
   const say = useSay()
   const [doing, setDoing] = useState<{ doing: Doing; rows: readonly BillRow[] }>()
-  const [reminding, thawing, agreeing, refusing] = [useRun(bill.remind), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
+  const [reminding, unfreezing, agreeing, refusing] = [useRun(bill.remind), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
   const remind = async ({ id }: BillRow) => {
     if (await reminding.run({ id })) toastDone(say(phrases, 'reminded'))
   }
   const unfreeze = async ({ id, version, bill_no: no }: BillRow) => {
-    if (await thawing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
+    if (await unfreezing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
   }
   const agree = async ({ id, version, bill_no: no, unpaid_fen }: BillRow) => {
     const content = say(phrases, 'agreeBadAsk', { no, amount: money(unpaid_fen) })

@@ -19,9 +19,9 @@ import { usePackages } from './usePackages.ts'
 
 export type TenantRow = RowOf<typeof tenant.list>
 type Subject = Pick<TenantRow, 'id' | 'version' | 'tenant_name' | 'is_root' | 'valid_to' | 'package_id' | 'state'>
-type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'thaw'
+type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'unfreeze'
 const { may } = operator.tenants
-export const tenantGrants = { activate: may.enable, settle: may.enable, thaw: may.enable, owe: may.enable, freeze: may.enable } as const
+export const tenantGrants = { activate: may.enable, settle: may.enable, unfreeze: may.enable, owe: may.enable, freeze: may.enable } as const
 
 /** What the root operator can do with a tenant beside its moves, and the dialog that was opened. */
 export const useTenantActions = () => {

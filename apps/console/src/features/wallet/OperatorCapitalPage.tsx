@@ -105,7 +105,7 @@ const Companies = () => {
   const items = (row: Row) => [
     {
       key: 'freeze',
-      label: say(phrases, row.frozen_at ? 'thaw' : 'freeze'),
+      label: say(phrases, row.frozen_at ? 'unfreeze' : 'freeze'),
       may: capital.may.freeze,
       danger: row.frozen_at === null,
       run: () => setOpen(row)

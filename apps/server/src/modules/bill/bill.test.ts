@@ -155,7 +155,7 @@ test('overdue and ageing follow the calendar of Shanghai and count only what is 
   expect((await billList.run(world.services, await as('shipper2'), {})).total).toBe(0)
 })
 
-test('a carrier freezes and thaws a bill with a reason and asks for its money once a day', async () => {
+test('a carrier freezes and unfreezes a bill with a reason and asks for its money once a day', async () => {
   const made = await aBill(world)
   const carrier = await as('carrier')
   const frozen = await freezeBill.run(world.services, carrier, { id: made.id, version: made.version, reason: '货损未定' })

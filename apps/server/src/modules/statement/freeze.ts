@@ -40,7 +40,7 @@ export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, publis
 }
 
 /** Takes all of that back: the charges can go on another statement. */
-export const thaw = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
+export const unfreeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
   await unbook(tx, actor, row, reason)
   await moveOrders(tx, actor, row, 'reopen', publishChange)
   const waybill_ids = await tripsOf(tx, row)

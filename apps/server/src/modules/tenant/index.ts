@@ -8,7 +8,7 @@ import { isOpen } from '../../platform/tenant/gate.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { createTenant } from './create.ts'
-import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, thawTenant, updateTenant } from './keep.ts'
+import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, unfreezeTenant, updateTenant } from './keep.ts'
 import { impersonateAdministrator, resetAdministrator } from './administrators.ts'
 import { createPackage, enablePackage, listPackages, updatePackage } from './packages.ts'
 import { demandRoot, tellTenant, tenantRows, validityOf } from './queries.ts'
@@ -61,7 +61,7 @@ export const tenantVerbs = [
   markOwing,
   settleTenant,
   freezeTenant,
-  thawTenant,
+  unfreezeTenant,
   resetAdministrator,
   impersonateAdministrator,
   listPackages,

@@ -26,7 +26,7 @@ export const renewTenant = write(tenant.renew, async ({ tx, actor, input: { id, 
   return { output: await withSystemScope(tx, () => getTenantRow(tx, id)), log: { id, no: after.tenant_no, before, after } }
 })
 
-type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'thaw'
+type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'unfreeze'
 const moved =
   (move: Move) =>
   async ({ tx, actor, input, publishChange }: WriteContext<(typeof tenant)[Move]>) => {
@@ -46,4 +46,4 @@ export const activateTenant = write(tenant.activate, moved('activate'))
 export const markOwing = write(tenant.owe, moved('owe'))
 export const settleTenant = write(tenant.settle, moved('settle'))
 export const freezeTenant = write(tenant.freeze, moved('freeze'))
-export const thawTenant = write(tenant.thaw, moved('thaw'))
+export const unfreezeTenant = write(tenant.unfreeze, moved('unfreeze'))

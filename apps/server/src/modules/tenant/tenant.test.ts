@@ -318,7 +318,7 @@ test('a disabled tenant is out within a second, also at its door; the others wor
   expect((await ask(tenant.brand, {})).data).toMatchObject({ is_open: false })
   expect(await logIn('carrier', testPassword, 'localhost')).toMatchObject({ code: 200 })
   expect(refusalOf(await ask(tenant.impersonate, { id: b.id, reason: '再看' }, root))).toBe('tenantClosed')
-  expect(await ask(tenant.thaw, { id: b.id, version: version + 1, reason: '续约' }, root)).toMatchObject({ code: 200, data: { state: 2 } })
+  expect(await ask(tenant.unfreeze, { id: b.id, version: version + 1, reason: '续约' }, root)).toMatchObject({ code: 200, data: { state: 2 } })
   expect(await logIn('carrier', own)).toMatchObject({ code: 200 })
   expect(await ask(tenant.freeze, { id: 1, version: 1, reason: '不行' }, root)).toMatchObject({ data: { refusal: { name: 'rootStays' } } })
 })

@@ -31,7 +31,7 @@ export const freezeWallet = write(wallet.freeze, async ({ tx, actor, input, publ
   publishChange('wallet', after)
   await notifyCompany({ tx, publishChange }, actor, {
     company_id,
-    phrase: freeze ? 'fundsFrozen' : 'fundsThawed',
+    phrase: freeze ? 'fundsFrozen' : 'fundsUnfrozen',
     slots: { reason },
     biz_type: 'wallet',
     biz_id: after.id,
