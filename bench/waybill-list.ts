@@ -15,7 +15,7 @@ import { makeSecrets } from '@yunshu/server/platform/secrets'
 import { findUserActor, openSession } from '@yunshu/server/platform/session/sessions'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { seedBase } from '@yunshu/server/seeds/base'
-import { type DatabaseUrls, keptDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
+import { type DatabaseUrls, cachedDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
 import { fill } from './waybill/data.ts'
 import { seqScansOf } from './waybill/plans.ts'
 import { type Given, openScoped, type Statement } from './waybill/raw.ts'
@@ -179,7 +179,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
   const begun = performance.now()
   const config = readConfig({ YUNSHU_SECRET: secret })
-  const database = await keptDatabase(server, `bench_${size}_${fingerprint(server.template)}`, async ({ adminUrl, appUrl }) => {
+  const database = await cachedDatabase(server, `bench_${size}_${fingerprint(server.template)}`, async ({ adminUrl, appUrl }) => {
     const pool = openPool(appUrl)
     const { tenant_id, companies, users } = await seedBase(openDb(pool), makeSecrets(secret), randomBytes(9).toString('base64url'))
     await pool.end()

@@ -52,7 +52,7 @@ create table vehicle_type (
 );
 -- tenant: vehicle_type
 
--- Vehicle (车辆): what carries; its lights (vehicle, insurance and inspection status) are derived at every read, never stored.
+-- Vehicle (车辆): what carries; its compliance status (vehicle, insurance and inspection status) are derived at every read, never stored.
 create table vehicle (
   tenant_id                bigint not null,                    -- the operator whose row it is; first in every key
   id                       bigint not null,                    -- made by the server, ordered by time

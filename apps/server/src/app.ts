@@ -146,7 +146,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const work = withJobs ? await startJobs(appUrl, lines) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
-  const release = await leaseNode(db)
+  const endLease = await leaseNode(db)
   await live.listen()
   const sessions = new Sessions(db, config)
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
@@ -165,7 +165,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     await stopSms?.()
     await work?.stop()
     await live.close()
-    await release()
+    await endLease()
     await db.destroy()
   }
   return { app, services, sessions, close }

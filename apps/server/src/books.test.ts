@@ -91,23 +91,23 @@ const always = ['notFound', 'badInput', 'staleVersion', 'duplicate']
 
 const attempt = async (command: Command, verb: Verb, type: number, input: unknown) => {
   const before = await last()
-  const actor = command.audit.startsWith('tenant.') ? root : (actors[type] as Actor)
+  const actor = command.logAs.startsWith('tenant.') ? root : (actors[type] as Actor)
   const refused = await verb.run(world.services, actor, input).then(
     () => undefined,
-    (fault: unknown) => {
-      if (fault instanceof Refusal) return fault
-      throw fault
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
     }
   )
-  const label = `${command.audit} as ${type}${refused ? ` refused with ${refused.code}` : ''}`
+  const label = `${command.logAs} as ${type}${refused ? ` refused with ${refused.code}` : ''}`
   const written = await lines(before)
   // A malformed input is turned away at the door, before there is anything to write about.
   if (refused?.fields && refused.code === 'badInput' && written.length === 0) return
-  if (!refused && quietWhenDone.has(command.audit)) return expect(written, label).toEqual([])
+  if (!refused && quietWhenDone.has(command.logAs)) return expect(written, label).toEqual([])
   expect(
     written.map(({ act, result, refusal }) => ({ act, result, refusal })),
     label
-  ).toEqual([{ act: command.audit, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
+  ).toEqual([{ act: command.logAs, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
   expect(written[0], label).toMatchObject({ company_id: actor.company_id, user_id: actor.user_id })
   expect(JSON.stringify(written[0]?.changes), label).not.toMatch(/password|_enc"|_hash"|"token"/)
   if (refused && !always.includes(refused.code)) expect(command.refuses, label).toContain(refused.code)
@@ -123,9 +123,9 @@ test('a command about a record that is not there is refused and written down onc
 }, 120_000)
 
 test('a command about a record of one’s own is written down once, whether it is done or refused', async () => {
-  for (const command of commands.filter((one) => !beforeLogin(one) && one.audit !== 'session.loggedOut')) {
+  for (const command of commands.filter((one) => !beforeLogin(one) && one.logAs !== 'session.loggedOut')) {
     const verb = verbs.find(({ contract }) => contract.path === command.path)
-    const word = command.audit.split('.')[0] ?? ''
+    const word = command.logAs.split('.')[0] ?? ''
     const input = sampleOf(command.input, (field) => (field === 'id' ? objects[word] : objects[field]))
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)

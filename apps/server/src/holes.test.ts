@@ -153,9 +153,9 @@ const holes: readonly Hole[] = [
     name: 'a refusal tells in which state a foreign object is',
     words: ['link'],
     plant: replaced('/api/link/suspend', (run) => async (...asked) => {
-      return await run(...asked).catch((fault: unknown) => {
+      return await run(...asked).catch((error: unknown) => {
         const both = { zh: '已签约', en: 'Signed' }
-        throw (fault as Refusal).code === 'notFound' ? new Refusal('illegalMove', { from: both, to: both }) : fault
+        throw (error as Refusal).code === 'notFound' ? new Refusal('illegalMove', { from: both, to: both }) : error
       })
     })
   },

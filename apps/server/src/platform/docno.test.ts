@@ -20,7 +20,7 @@ test('two hundred at once over two servers get two hundred numbers, and a transa
         const number = await nextNo(tx, tenant_id, 'loan')
         if (i % 10 === 9) throw Object.assign(new Error('falls'), { number })
         return number
-      }).catch((fault: { number: string }) => fault.number)
+      }).catch((error: { number: string }) => error.number)
     )
   )
   await other.destroy()

@@ -28,7 +28,7 @@ import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { tellStatements } from './statements.ts'
 import { sweep } from './sweep.ts'
-import { keepRootPassword, tellTenants } from './tenants.ts'
+import { setRootPassword, seedTenants } from './tenants.ts'
 import type { Truck } from './trucks.ts'
 import { tellTracks } from './tracks.ts'
 import { tellWallets } from './wallets.ts'
@@ -44,8 +44,8 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
     console.log('Telling the story of the demo: two shippers, two carriers, a fortnight of trips ...')
     await tell(services, password)
   }
-  await tellTenants(services, password)
-  await keepPassword(services, password)
+  await seedTenants(services, password)
+  await setDemoPassword(services, password)
   return await loginsOf(services, password)
 }
 
@@ -61,7 +61,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     const agenda = new Agenda()
     const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
     tellOrganisation(stage)
-    keepAddresses(stage)
+    seedAddresses(stage)
     tellReminders(stage, base, pairs)
     tellRates(stage)
     tellToday(stage, trucks['carrier']?.[0])
@@ -84,7 +84,7 @@ const isFit = ({ vehicle, driver }: SeededPair): boolean =>
 const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
 
 /** The places that each shipper keeps. */
-const keepAddresses = ({ agenda, does, users, now: end }: Stage): void => {
+const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
   for (const { account, from, to } of trades)
     for (const [kind, sites] of [
       [1, from],
@@ -168,13 +168,13 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
   })
 
 /** The password that is printed is the one that opens, also when it was given anew. */
-const keepPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
+const setDemoPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
   const user = await transactAsSystem(db, (tx) =>
     tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst()
   )
   if (user && (await secrets.verifyPassword(user.password_hash, password))) return
   const password_hash = await secrets.hashPassword(password)
-  await keepRootPassword({ db }, password_hash)
+  await setRootPassword({ db }, password_hash)
   const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
   await transactAsSystem(db, (tx) =>
     tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute()

@@ -13,7 +13,7 @@ const everything = { operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
 const first17 = '91330100MA0DEMJNN'
 
 /** The root operator of the demo with three packages, and a second tenant on trial beside the one in which the story is told. Told once, whatever became of that story. */
-export const tellTenants = async (services: Services, password: string): Promise<void> => {
+export const seedTenants = async (services: Services, password: string): Promise<void> => {
   const kept = await transactAsSystem(services.db, (tx) => tx.selectFrom('package').select('id').limit(1).executeTakeFirst())
   if (kept) return
   const base = await seedRoot(services.db, services.secrets, password)
@@ -71,7 +71,7 @@ export const tellTenants = async (services: Services, password: string): Promise
 }
 
 /** The password that is printed opens the root operator's account too. */
-export const keepRootPassword = async ({ db }: Pick<Services, 'db'>, password_hash: string): Promise<void> =>
+export const setRootPassword = async ({ db }: Pick<Services, 'db'>, password_hash: string): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
     await tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', rootTenant).where('account', '=', 'root').execute()
   })

@@ -44,7 +44,7 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
       const { answer, fault } = await send(`${url}${contract.path}`, client, token, key, body)
       if (answer?.code === 200) {
         const { id, version, waybill_status } = answer.data
-        tally.acks.push({ key, act: contract.audit, waybill_id: id, version, status: waybill_status, tries, sent })
+        tally.acks.push({ key, act: contract.logAs, waybill_id: id, version, status: waybill_status, tries, sent })
         if (rest > 0) await pause(rest)
         return answer.data
       }

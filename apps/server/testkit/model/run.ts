@@ -68,7 +68,7 @@ const make = async ({ world, random, token }: Model, { as, command, body }: Call
   if (again.some((one) => !isDeepStrictEqual(one, first))) report.faults.push(`${command.path} was answered in two ways under one key`)
   const answer = first ?? answers.find((one) => !isLate(one)) ?? (answers[0] as Answer)
   const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1)
-  if (answer.code === 200) count(report.done, command.audit)
+  if (answer.code === 200) count(report.done, command.logAs)
   else if (answer.code === 500 || !answer.data?.refusal) report.faults.push(`${command.path} ${answer.code} ${answer.msg}`)
   else count(report.refused, answer.data.refusal.name === 'badInput' ? `badInput ${command.path} ${answer.msg}` : answer.data.refusal.name)
 }

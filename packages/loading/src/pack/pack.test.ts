@@ -122,7 +122,7 @@ describe('packing', () => {
     expect(made.fits).toBe(true)
     expect(made.balance!.front_kg).toBeLessThanOrEqual(5000)
     expect(made.balance!.front_kg! + made.balance!.rear_kg!).toBeCloseTo(10_500)
-    expect(pack({ ...truck, axles: { ...axles, front_max_kg: 3000, rear_max_kg: 3000 } }, load).fault).toBe('AXLE')
+    expect(pack({ ...truck, axles: { ...axles, front_max_kg: 3000, rear_max_kg: 3000 } }, load).violation).toBe('AXLE')
   })
 
   test('the level says what the proof rests on', () => {

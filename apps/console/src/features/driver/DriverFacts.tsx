@@ -52,7 +52,10 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
   )
 }
 
-const lights: Record<DriverDetail['papers'][number]['light'], { tone: Tone; word: 'paperWell' | 'paperSoon' | 'paperOver' | 'paperMissing' }> = {
+const paperStates: Record<
+  DriverDetail['papers'][number]['paper_state'],
+  { tone: Tone; word: 'paperWell' | 'paperSoon' | 'paperOver' | 'paperMissing' }
+> = {
   N: { tone: 'done', word: 'paperWell' },
   W: { tone: 'care', word: 'paperSoon' },
   E: { tone: 'wrong', word: 'paperOver' },
@@ -77,7 +80,10 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       dataSource={detail.papers}
       columns={[
         { title: say(phrases, 'paper'), render: (_, row) => say.name(driverPapers[row.name as keyof typeof driverPapers]) },
-        { title: say(phrases, 'status'), render: (_, { light }) => <Mark tone={lights[light].tone}>{say(phrases, lights[light].word)}</Mark> },
+        {
+          title: say(phrases, 'status'),
+          render: (_, { paper_state }) => <Mark tone={paperStates[paper_state].tone}>{say(phrases, paperStates[paper_state].word)}</Mark>
+        },
         { title: say(phrases, 'no'), render: (_, row) => row.no || '-' },
         { title: say(phrases, 'validTo'), render: (_, row) => (row.long_term ? say(phrases, 'longTerm') : (row.valid_to ?? '-')) },
         { title: say(phrases, 'photo'), render: (_, row) => <PhotosLink photos={photos(row.imgs)} label={say(phrases, 'view')} /> }

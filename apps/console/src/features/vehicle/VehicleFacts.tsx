@@ -1,4 +1,4 @@
-import { blockWords } from './standing.ts'
+import { blockerTexts } from './blockers.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, motVehicleTypes, plateColor } from '@yunshu/contract/vehicle/enums'
@@ -9,7 +9,7 @@ import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
-import { EndDay } from '../../widgets/lights.tsx'
+import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { BoxSize } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -17,9 +17,9 @@ import { phrases } from './phrases.ts'
 export type VehicleDetail = OutputOf<typeof vehicle.info>
 
 /** Whether it can be dispatched now, and what speaks against it. */
-export const Standing = ({ row }: { row: VehicleDetail['vehicle'] }) => {
+export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) => {
   const say = useSay()
-  const reasons = blockWords(row, say)
+  const reasons = blockerTexts(row, say)
   return reasons.length > 0 ? (
     <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.name({ zh: '、', en: ', ' })) })}</Mark>
   ) : (

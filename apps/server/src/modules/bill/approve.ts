@@ -11,7 +11,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow } from './queries.ts'
-import { toCreditor, toDebtor } from './tell.ts'
+import { creditorNotice, debtorNotice } from './notices.ts'
 
 onConstraint('bill_audit_level', 'staleVersion')
 onConstraint('bill_audit_person', 'approvedAlready')
@@ -32,13 +32,13 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, publis
     { bill_status, audit_done: level, reason: '', ...(isLast && { approved_at: nowIso() }) },
     input.version
   )
-  await keepAudit(tx, actor, before, { level, passed: true, reason: '' })
+  await recordApproval(tx, actor, before, { level, passed: true, reason: '' })
   publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
-  if (isLast) await notifyCompany({ tx, publishChange }, actor, { ...toCreditor(after), phrase: 'billApproved', slots })
+  if (isLast) await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billApproved', slots })
   else
     await notifyCompany({ tx, publishChange }, actor, {
-      ...toDebtor(after, 'review'),
+      ...debtorNotice(after, 'review'),
       phrase: 'billEndorsed',
       slots: { bill_no: after.bill_no, level }
     })
@@ -58,10 +58,10 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publ
     { bill_status, audit_done: 0, audit_round: before.audit_round + 1, reason: input.reason },
     input.version
   )
-  await keepAudit(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
+  await recordApproval(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
   publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
-  await notifyCompany({ tx, publishChange }, actor, { ...toCreditor(after), phrase: 'billSentBack', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billSentBack', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
@@ -77,7 +77,7 @@ export const hasApproved = async (tx: Tx, { tenant_id, id, audit_round }: Row<'b
     .where('passed', '=', true)
     .executeTakeFirst()) !== undefined
 
-const keepAudit = async (
+const recordApproval = async (
   tx: Tx,
   { user_id, user_name }: Actor,
   { tenant_id, id: bill_id, audit_round: round, debtor_id }: Row<'bill'>,

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const as = (account: string) => world.actor(account)
 const run = async <T>(work: Promise<T>): Promise<T | string> =>
-  await work.catch((fault: unknown) => (fault instanceof Refusal ? fault.code : Promise.reject(fault)))
+  await work.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
 const approve = async (account: string, { id }: { id: number }) =>
   await run(approveBill.run(world.services, await as(account), { id, version: await versionOf(id) }))
 const versionOf = async (id: number): Promise<number> =>

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow } from './queries.ts'
-import { toDebtor } from './tell.ts'
+import { debtorNotice } from './notices.ts'
 
 const day = 86_400_000
 const open = [10, 20, 30]
@@ -21,7 +21,7 @@ export const freezeBill = write(bill.freeze, async ({ tx, actor, input, publishC
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
   publishChange('bill', after)
   const slots = { bill_no: after.bill_no, reason: input.reason }
-  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(after, 'pay'), phrase: 'billFrozen', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billFrozen', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
@@ -30,7 +30,7 @@ export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, publ
   if (!before.frozen) refuse('notFrozen')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: false, freeze_reason: '' }, input.version)
   publishChange('bill', after)
-  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
@@ -43,7 +43,7 @@ export const remindBill = write(bill.remind, async ({ tx, actor, input, publishC
   publishChange('bill', after)
   const slots = { creditor_name: after.creditor_name, bill_no: after.bill_no, amount: formatYuan(after.amount_fen - after.paid_fen) }
   await notifyCompany({ tx, publishChange }, actor, {
-    ...toDebtor(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
+    ...debtorNotice(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
     phrase: 'billReminded',
     slots
   })

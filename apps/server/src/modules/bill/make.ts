@@ -10,7 +10,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { toDebtor } from './tell.ts'
+import { debtorNotice } from './notices.ts'
 
 onConstraint('bill_statement_once', 'alreadyBilled')
 
@@ -69,7 +69,7 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, publishC
   })
   publishChange('bill', made)
   const slots = { creditor_name: made.creditor_name, bill_no: made.bill_no, amount: formatYuan(amount_fen) }
-  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(made, 'review'), phrase: 'billMade', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(made, 'review'), phrase: 'billMade', slots })
   return [made]
 }
 

@@ -40,7 +40,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
   const left = new Set<number>()
   for (const fact of facts) {
     const own = rows.filter(({ order_id }) => order_id === fact.order.id)
-    await keepOrder(tx, actor, fact, own, left)
+    await updateOrderCharges(tx, actor, fact, own, left)
   }
   if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], publishChange)
   const waybill_ids = [...new Set([waybill_id, ...facts.flatMap(({ rides }) => rides.map((ride) => ride.waybill_id))])].sort((a, b) => a - b)
@@ -52,26 +52,26 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, pu
 const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]
 
 /* A charge stands while a statement that is confirmed holds it, or its receipts are confirmed; what somebody priced by hand keeps its amount in any case. */
-const keepOrder = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
+const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
-  const stands = (row: Row<'charge'>): boolean =>
+  const confirmed = (row: Row<'charge'>): boolean =>
     row.charge_status >= chargeMachine.code.billed ||
     (row.charge_status === chargeMachine.code.confirmed && rideOf(row)?.receipt_at !== null && rideOf(row) !== undefined) ||
     isSet(row)
-  const standing = (item_code: string) =>
-    new Map(rows.filter((row) => row.item_code === item_code && stands(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
-  const wanted = await priceOrder(facts, standing, askRate(tx, facts.order))
+  const confirmedAmounts = (item_code: string) =>
+    new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
+  const wanted = await priceOrder(facts, confirmedAmounts, askRate(tx, facts.order))
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
     if (had) kept.add(had.id)
-    if (had && stands(had)) await restate(tx, actor, had, want.ride, left)
+    if (had && confirmed(had)) await restate(tx, actor, had, want.ride, left)
     else if (had) await rewrite(tx, actor, had, want, left)
     else await insert(tx, actor, facts.order, want)
   }
   for (const row of rows.filter(({ id }) => !kept.has(id))) {
     const ride = rideOf(row)
-    if (ride && (stands(row) || isSet(row))) await restate(tx, actor, row, ride, left)
+    if (ride && (confirmed(row) || isSet(row))) await restate(tx, actor, row, ride, left)
     else if (row.charge_status < chargeMachine.code.billed)
       await write(tx, actor, row, { charge_status: chargeMachine.code.void, ...leave(row, left) })
   }

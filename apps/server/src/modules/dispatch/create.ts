@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
-import { getWaybillRow, recordWaybillEvent, tellDriver, tellShippers } from '../waybill/index.ts'
+import { getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { demandFit, problemsOf } from './check.ts'
@@ -54,8 +54,8 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
       publishChange
     )
     await followCharges(tx, actor, row.id, publishChange)
-    await tellDriver(tx, row, confirmed)
-    await tellShippers(tx, publishChange, actor, row, 'waybillDispatched')
+    await smsToDriver(tx, row, confirmed)
+    await notifyShippers(tx, publishChange, actor, row, 'waybillDispatched')
   })
   publishChange('waybill', row)
   publishChange('dispatch', { ...sent })

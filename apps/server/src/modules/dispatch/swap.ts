@@ -17,9 +17,9 @@ import {
   moveWaybill,
   recordWaybillEvent,
   setWaybillParties,
-  tellDriver,
-  tellDriverGone,
-  tellShippers
+  smsToDriver,
+  smsTripGone,
+  notifyShippers
 } from '../waybill/index.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
@@ -70,9 +70,9 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
     await followCharges(tx, actor, after.id, publishChange)
-    if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
-    await tellDriver(tx, after, true)
-    await tellShippers(tx, publishChange, actor, after, 'waybillDispatched')
+    if (before.driver_id !== after.driver_id) await smsTripGone(tx, before)
+    await smsToDriver(tx, after, true)
+    await notifyShippers(tx, publishChange, actor, after, 'waybillDispatched')
   })
   publishChange('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
@@ -114,7 +114,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
     await setWorkStatus(tx, after.tenant_id, after)
     await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
     await followCharges(tx, actor, after.id, publishChange)
-    await tellDriver(tx, after, confirmed)
+    await smsToDriver(tx, after, confirmed)
   })
   publishChange('waybill', after)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

@@ -190,7 +190,7 @@ test('a driver who never drove is removed and unbound; his mobile is free again'
   expect(await create({ mobile: made.mobile })).toMatchObject({ mobile: made.mobile })
 })
 
-test('the detail lights each paper, and the tail of an identity number finds its man', async () => {
+test('the detail shows the state of each paper, and the tail of an identity number finds its man', async () => {
   const id_no = demoIdNo(640)
   const { id } = await aDriver(world, {
     id_no,
@@ -200,7 +200,7 @@ test('the detail lights each paper, and the tail of an identity number finds its
     qualification_valid_to: addDays(today, -1)
   })
   const { papers, driver: row } = await driverInfo.run(world.services, carrier, { id })
-  expect(papers.map(({ name, light, long_term }) => [name, light, long_term])).toEqual([
+  expect(papers.map(({ name, paper_state, long_term }) => [name, paper_state, long_term])).toEqual([
     ['idCard', 'N', true],
     ['licence', 'W', false],
     ['qualification', 'E', false]

@@ -17,7 +17,7 @@ export const driverPapersOf = (driver: Papered, { heavy }: { heavy: boolean }): 
 ]
 
 /** The light of one paper on its detail page. */
-export const lightOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' =>
+export const paperStateOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' =>
   end === null ? 'missing' : dateState(end, today, warn_days)
 
 const endOf = (long_term: boolean, day: Day | null): ValidTo => (long_term ? longTerm : day)

@@ -8,7 +8,7 @@ import { setClock } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { listDrivers, litDrivers } from './queries.ts'
+import { listDrivers, driversWithCompliance } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 const today = '2026-05-10'
@@ -81,8 +81,8 @@ test('every papers light of the list is the light of the law', async () => {
     world.services.db,
     carrier,
     async (tx) =>
-      await litDrivers(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
-        .select(['d.id', 'light.cert_status'])
+      await driversWithCompliance(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
+        .select(['d.id', 'compliance.cert_status'])
         .execute()
   )
   const found = new Map(lit.map(({ id, cert_status }) => [id, cert_status]))

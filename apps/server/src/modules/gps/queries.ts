@@ -36,7 +36,7 @@ export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
 
 type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
 /** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
-export const keepFixes = async (
+export const recordFixes = async (
   tx: Tx,
   { tenant_id, id: waybill_id, parties, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'parties' | 'vehicle_id' | 'plate_no'>,
   told: readonly Told[],

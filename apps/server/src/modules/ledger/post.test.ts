@@ -40,7 +40,7 @@ const sums = async (biz_id: number) =>
       .orderBy('e.account')
       .execute()
   )
-const nameOf = (fault: unknown) => refusalOf(fault)?.code
+const nameOf = (error: unknown) => refusalOf(error)?.code
 
 test('a delivery is booked on both sides by its template, under the Shanghai day, once', async () => {
   const id = await booked((tx) => post(tx, factOf(1)))

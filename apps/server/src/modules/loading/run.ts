@@ -4,7 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { matrixKept, pack, sketchedOf, wholeFen } from './queries.ts'
+import { storedMatrix, pack, sketchedOf, wholeFen } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { PlanInput } from './sketch.ts'
 import { inThread, planInThreads } from './thread.ts'
@@ -63,7 +63,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
     const work = {
       sketch,
       provider: routesOf(services.config),
-      ...matrixKept(task),
+      ...storedMatrix(task),
       question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
     } as const
     const free = withoutDoor(sketch)
@@ -94,15 +94,15 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
       seconds: pack(matrix.seconds),
       computed_at: nowIso()
     })
-  } catch (fault) {
+  } catch (error) {
     await telling
     await keep({
       task_status: draft,
       version: task.version + 1,
       progress_pct: 0,
-      error: fault instanceof Error ? fault.message.slice(0, 500) : 'failed'
+      error: error instanceof Error ? error.message.slice(0, 500) : 'failed'
     })
-    throw fault
+    throw error
   }
 }
 

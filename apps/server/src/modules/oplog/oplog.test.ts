@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
-import { createAddress, updateAddress } from '../address/keep.ts'
+import { createAddress, updateAddress } from '../address/edit.ts'
 import { listLogs, tellStory } from './list.ts'
 
 let world: TestApp

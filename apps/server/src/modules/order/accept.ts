@@ -6,7 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { release } from './assign.ts'
+import { reopenOrder } from './assign.ts'
 import { demandApproved } from './content.ts'
 import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
@@ -35,7 +35,7 @@ export const acceptOrder = write(order.accept, async (context) => {
 export const declineOrder = write(order.decline, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
-  const after = await release(tx, actor, before, 'decline', input.reason, input.version)
+  const after = await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
   publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,

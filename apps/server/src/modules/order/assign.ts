@@ -128,7 +128,7 @@ const priceOf = async (
 export const withdrawOrder = write(order.withdraw, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
-  const after = await release(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
+  const after = await reopenOrder(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
   publishChange('order', { ...after, parties: before.parties })
   if (before.carrier_id)
     await notifyCompany(context, actor, {
@@ -143,7 +143,7 @@ export const withdrawOrder = write(order.withdraw, async (context) => {
 })
 
 /** An order goes back to open: the carrier loses sight of it, and its price falls. Reaches beyond what a declining carrier sees. */
-export const release = async (
+export const reopenOrder = async (
   tx: Tx,
   actor: Actor,
   before: Row<'order'>,

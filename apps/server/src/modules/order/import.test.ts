@@ -88,8 +88,8 @@ test.each([
   [{ order_kind: '冷链', temp_min: -5, temp_max: -18 }, '2 最高温度 tempOrder'],
   [{ pay_mode: '以物易物' }, '2 付款方式 notListed'],
   [{ key: '' }, '2 订单序号 required']
-] as [Cells, string][])('%j is told at its row and column', (cells, fault) => {
-  expect(faultsOf(cells)).toContain(fault)
+] as [Cells, string][])('%j is told at its row and column', (cells, error) => {
+  expect(faultsOf(cells)).toContain(error)
   expect(parse(cells).orders[0]?.form).toBeUndefined()
 })
 

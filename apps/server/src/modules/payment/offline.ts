@@ -18,7 +18,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { asOpen, lockBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { book } from './money.ts'
-import { billNos, demandPast, keepAllocs, lockOwnBills, shareParts, type PublishChange } from './parts.ts'
+import { billNos, demandPast, insertAllocs, lockOwnBills, shareParts, type PublishChange } from './parts.ts'
 import { toPayee } from './pay.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
@@ -61,7 +61,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
+  await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
   await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), publishChange)
   publishChange('payment', made)
   const slots = { payer_name: made.payer_name, amount: formatYuan(amount_fen), serial: bank_serial_no }
@@ -98,7 +98,7 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
 
 /** The creditor has not seen the money: the bills are as unpaid as before. */
 export const failPayment = write(payment.fail, async ({ tx, actor, input, publishChange }) => {
-  const { before, after } = await release(tx, actor, input, 'fail', publishChange)
+  const { before, after } = await cancelRegistration(tx, actor, input, 'fail', publishChange)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
@@ -106,14 +106,14 @@ export const failPayment = write(payment.fail, async ({ tx, actor, input, publis
 
 /** The debtor takes its registration back before the creditor has looked. */
 export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, publishChange }) => {
-  const { before, after } = await release(tx, actor, input, 'withdraw', publishChange)
+  const { before, after } = await cancelRegistration(tx, actor, input, 'withdraw', publishChange)
   const slots = { payer_name: after.payer_name, pay_no: after.pay_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...toPayee(after), phrase: 'paymentWithdrawn', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
 type Looked = { readonly id: number; readonly version: number; readonly reason: string }
-const release = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', publishChange: PublishChange) => {
+const cancelRegistration = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', publishChange: PublishChange) => {
   const before = await getPayment(tx, actor, id)
   const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
   const { allocs, bills } = await promised(tx, actor, before)

@@ -85,7 +85,7 @@ export const shareParts = async (
 }
 
 /** Keeps which bill got what of a payment. */
-export const keepAllocs = async (
+export const insertAllocs = async (
   tx: Tx,
   actor: Actor,
   payment: Pick<Row<'payment'>, 'tenant_id' | 'id' | 'parties'>,

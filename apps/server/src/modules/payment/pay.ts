@@ -16,7 +16,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { book } from './money.ts'
-import { billNos, keepAllocs, lockOwnBills, shareParts } from './parts.ts'
+import { billNos, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
 import { getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
@@ -77,7 +77,7 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, publishCha
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
+  await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
   const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), publishChange)
   await settleStatements(tx, actor, paid, publishChange)
   await book(tx, actor, made, 'billPaidByWallet', amount_fen)

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const as = (account: string) => world.actor(account)
 const idOf = (company: string) => world.base.companies[company]?.id ?? 0
 const run = async <T>(work: Promise<T>): Promise<T | string> =>
-  await work.catch((fault: unknown) => (fault instanceof Refusal ? fault.code : Promise.reject(fault)))
+  await work.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
 const held = async (company: string) =>
   await transactAsSystem(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, { company_id: idOf(company), kind: 1 }))
 const billOf = async (id: number) =>

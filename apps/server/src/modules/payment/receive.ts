@@ -15,7 +15,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { book } from './money.ts'
 import { toPayer } from './offline.ts'
-import { billNos, chooseParts, demandPast, keepAllocs, shareParts, type PublishChange } from './parts.ts'
+import { billNos, chooseParts, demandPast, insertAllocs, shareParts, type PublishChange } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
@@ -95,7 +95,7 @@ const writeOff = async (
   publishChange: PublishChange
 ): Promise<Row<'settlement_alloc'>[]> => {
   const at = nowIso()
-  const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
+  const allocs = await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
   const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), publishChange)
   await settleStatements(tx, actor, paid, publishChange)
   return allocs

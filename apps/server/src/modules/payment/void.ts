@@ -1,6 +1,6 @@
 import { payment } from '@yunshu/contract/payment/contract'
 import { write } from '../../platform/verb/verb.ts'
-import { getBill, makeVoid, toDebtor } from '../bill/index.ts'
+import { getBill, makeVoid, debtorNotice } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { settleStatements } from './settle.ts'
 
@@ -12,6 +12,6 @@ export const voidBill = write(payment.voidBill, async ({ tx, actor, input, publi
   publishChange('bill', after)
   await settleStatements(tx, actor, [after], publishChange)
   const slots = { bill_no: after.bill_no, reason: input.reason }
-  await notifyCompany({ tx, publishChange }, actor, { ...toDebtor(after, 'review'), phrase: 'billVoided', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'review'), phrase: 'billVoided', slots })
   return { output: { id: after.id }, log: { id: after.id, no: after.bill_no, before, after } }
 })

@@ -40,7 +40,7 @@ const spend = async (proof: string, proved = payment, account = 'shipper') => {
   const actor = await world.actor(account)
   return await transact(world.services.db, actor, (tx) => spendProof(tx, actor, proof, proved)).then(
     () => 'spent',
-    (fault: unknown) => (fault instanceof Refusal ? fault.code : fault)
+    (error: unknown) => (error instanceof Refusal ? error.code : error)
   )
 }
 

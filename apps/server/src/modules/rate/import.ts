@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
 import { makeSheet, type SheetCell, sheetOf } from '../task/index.ts'
-import { insertRules } from './keep.ts'
+import { insertRules } from './edit.ts'
 import { rulesOf, shownRule } from './queries.ts'
 import { parseRules, sheetColumns, type SheetLine, sheetNames, textOf } from './sheet.ts'
 

@@ -20,7 +20,7 @@ import { adjustRates } from './adjust.ts'
 import { setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
 import { listOfRules } from './list.ts'
-import { createRule, removeRule, updateRule } from './keep.ts'
+import { createRule, removeRule, updateRule } from './edit.ts'
 import { sheetColumns, sheetNames, type SheetName } from './sheet.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 

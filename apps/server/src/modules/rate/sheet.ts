@@ -7,7 +7,7 @@ import { parseYuan } from '@yunshu/domain/money'
 import { provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { SheetCell } from '../task/index.ts'
-import { areaNameOf, findOverlap, type Form } from './keep.ts'
+import { areaNameOf, findOverlap, type Form } from './edit.ts'
 
 type Bilingual = { readonly zh: string; readonly en: string }
 export type SheetFault = { readonly row: number; readonly column: string; readonly reason: Bilingual }

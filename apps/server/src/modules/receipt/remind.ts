@@ -22,7 +22,7 @@ export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, pu
     .where('tenant_id', '=', actor.tenant_id)
     .where('object_type', '=', 'receipt')
     .where('object_id', '=', row.id)
-    .where('act', '=', receipt.remind.audit)
+    .where('act', '=', receipt.remind.logAs)
     .where('result', '=', 'done')
     .where('created_at', '>', since)
     .executeTakeFirst()

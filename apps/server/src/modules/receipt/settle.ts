@@ -42,8 +42,8 @@ export const settleReceipts = async (services: Services): Promise<number> => {
     try {
       await settleReceipt.run(services, systemActor(tenant_id), row)
       settled += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // somebody decided in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // somebody decided in the meantime
     }
   }
   return settled

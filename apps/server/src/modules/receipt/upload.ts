@@ -78,7 +78,7 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, pu
     publishChange,
     input.version
   )
-  await keepLines(tx, after, lines)
+  await insertLines(tx, after, lines)
   await notifyCompany({ tx, publishChange }, actor, {
     company_id: after.carrier_id,
     grant: carrier.waybills.may.check,
@@ -118,7 +118,7 @@ const received = (row: Row<'waybill_goods'>, input: Input): Line => {
 }
 
 // What was received is kept with the receipt, on the trip's goods, and summed onto the order's goods, which the driver does not see.
-const keepLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
+const insertLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
   await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
   if (lines.length > 0)
     await tx

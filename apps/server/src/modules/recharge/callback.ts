@@ -35,7 +35,7 @@ export const rechargeCallback = write(recharge.callback, async ({ tx, input, ser
           bank_serial_no
         })
   publishChange('recharge', after)
-  await writeLog(tx, services.secrets, actor, { act: recharge.callback.audit, result: 'done', id, no, before, after })
+  await writeLog(tx, services.secrets, actor, { act: recharge.callback.logAs, result: 'done', id, no, before, after })
   return { output: said(after.recharge_status), log: 'none' }
 })
 
@@ -76,8 +76,8 @@ export const expireRecharges = async (services: Services): Promise<number> => {
     try {
       await expireRecharge.run(services, systemActor(tenant_id), row)
       closed += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // it was paid in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // it was paid in the meantime
     }
   }
   return closed

@@ -124,9 +124,9 @@ const tiedAlready = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<numbe
 const linesOf = (sheet: readonly (readonly (string | number | boolean | Date | null)[])[]): BankLine[] => {
   try {
     return parseStatement(sheet)
-  } catch (fault) {
-    if (fault instanceof BadLine) return refuse('bankRowWrong', { row: fault.row, column: fault.column, value: fault.value })
-    throw fault
+  } catch (error) {
+    if (error instanceof BadLine) return refuse('bankRowWrong', { row: error.row, column: error.column, value: error.value })
+    throw error
   }
 }
 

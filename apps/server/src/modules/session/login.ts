@@ -61,7 +61,7 @@ export const login = writeAfter(
     await rememberDevice(tx, user, actor.origin.device)
     await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
     await writeLog(tx, services.secrets, asUser(actor, user), {
-      act: session.login.audit,
+      act: session.login.logAs,
       result: 'done',
       type: 'session',
       id: user.id,
@@ -93,7 +93,7 @@ const logWrong = async (
     if (tenant_id === undefined || company_id === undefined) return
     const who = user ? asUser(actor, user) : { ...actor, tenant_id, company_id }
     const named = user ? { id: user.id, no: user.account } : {}
-    await writeLog(tx, secrets, who, { act: session.login.audit, result: 'refused', refusal, type: 'session', ...named })
+    await writeLog(tx, secrets, who, { act: session.login.logAs, result: 'refused', refusal, type: 'session', ...named })
   })
 
 const findOperator = async (tx: Tx, tenant_id: number): Promise<number | undefined> =>

@@ -53,7 +53,7 @@ export const register = writeAfter(
     if (joined) await tellJoined({ tx, publishChange }, who, joined)
     publishChange('company', company)
     await writeLog(tx, services.secrets, who, {
-      act: session.register.audit,
+      act: session.register.logAs,
       result: 'done',
       type: 'company',
       after: toldOf(company),

@@ -10,7 +10,7 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { freeze, hashOf, release, unfreeze } from './freeze.ts'
+import { freeze, hashOf, detachCharges, unfreeze } from './freeze.ts'
 import { demandTurn, moveStatement, toPartner, type PublishChange } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
@@ -73,7 +73,7 @@ export const voidStatement = write(statement.void, async ({ tx, actor, input, pu
   }
   const after = await withSystemScope(tx, async () => {
     const voided = await moveStatement(tx, actor, before, 'void', publishChange, { void_reason: input.reason, dispute_count: 0 }, input.version)
-    await (isConfirmed ? unfreeze(tx, actor, voided, input.reason, publishChange) : release(tx, voided))
+    await (isConfirmed ? unfreeze(tx, actor, voided, input.reason, publishChange) : detachCharges(tx, voided))
     return voided
   })
   await notifyCompany({ tx, publishChange }, actor, {

@@ -45,12 +45,12 @@ export const unfreeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, reas
   await moveOrders(tx, actor, row, 'reopen', publishChange)
   const waybill_ids = await tripsOf(tx, row)
   await setCharges(tx, row, 'billed', 'unbill')
-  await release(tx, row)
+  await detachCharges(tx, row)
   await followFinance(tx, row.tenant_id, waybill_ids)
 }
 
 /** Lets the charges of a statement go, so that the next one may take them; its lines stay as they were. */
-export const release = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
+export const detachCharges = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
   void (await tx
     .updateTable('charge')
     .set({ statement_id: null, statement_line_id: null })

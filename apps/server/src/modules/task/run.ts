@@ -74,9 +74,9 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
       finished_at: nowIso(),
       ...(kept && { file_id: kept.id })
     })
-  } catch (fault) {
-    const refusal = refusalOf(fault)
+  } catch (error) {
+    const refusal = refusalOf(error)
     await keep({ state: failed, error: refusal ? refusalText(refusals, refusal, lang) : '', finished_at: nowIso() })
-    if (!refusal) throw fault
+    if (!refusal) throw error
   }
 }

@@ -32,7 +32,7 @@ export const resetAdministrator = writeAfter(
         .executeTakeFirstOrThrow()
       await endSessionsOf(tx, found.id, known.user_id)
       const told = {
-        act: tenant.resetAdministrator.audit,
+        act: tenant.resetAdministrator.logAs,
         result: 'done',
         id: found.id,
         no: found.tenant_no,
@@ -50,7 +50,7 @@ export const impersonateAdministrator = write(tenant.impersonate, async ({ tx, a
   demandRoot(actor)
   const found = await getTenant(tx, input.id)
   if (!isOpen(found)) refuse('tenantClosed')
-  const told = { act: tenant.impersonate.audit, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
+  const told = { act: tenant.impersonate.logAs, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
   const { token } = await withSystemScope(tx, async () => {
     const [administrator] = await administratorsOf(tx, found.id)
     if (!administrator) return refuse('noAdministrator')

@@ -9,9 +9,9 @@ import { endSessionsOf } from '../../platform/session/sessions.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { demandPlace } from '../department/index.ts'
-import { codesIn, demandAdministrator, keptMids } from '../role/index.ts'
+import { codesIn, demandAdministrator, grantedMids } from '../role/index.ts'
 import { demandAbove } from './assign.ts'
-import { demandDepartment } from './keep.ts'
+import { demandDepartment } from './edit.ts'
 import { handOver } from './openWork.ts'
 import { getUser, getUserRow, named, userRows } from './queries.ts'
 
@@ -21,7 +21,7 @@ export const permitUser = write(user.permit, async ({ tx, actor, input, publishC
   await demandAbove(tx, actor, before.id)
   const told = await getUserRow(tx, actor, before.id)
   const { role_mids } = await userRows(tx, actor).where('u.id', '=', before.id).executeTakeFirstOrThrow()
-  const wanted = new Set(codesIn(keptMids(actor, input.mids)))
+  const wanted = new Set(codesIn(grantedMids(actor, input.mids)))
   const given = new Set(codesIn(role_mids))
   const extra_menu_ids = [...wanted]
     .filter((code) => !given.has(code))

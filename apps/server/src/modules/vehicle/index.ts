@@ -33,4 +33,4 @@ export const vehicleVerbs = [
   types
 ]
 export { searchVehicles } from './search.ts'
-export { getPair, type LitVehicle, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'
+export { getPair, type VehicleWithCompliance, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

@@ -10,7 +10,7 @@ import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { paperRulesOf } from '../driver/index.ts'
-import { lightColumns, listVehicles, litVehicles } from './queries.ts'
+import { complianceColumns, listVehicles, vehiclesWithCompliance } from './queries.ts'
 
 const today = '2026-05-10'
 let world: TestApp
@@ -106,8 +106,8 @@ test('every light of the list is the light of the law, over gaps, renewals and e
     const rows = await transact(world.services.db, carrier, async (tx) => {
       const rules = await paperRulesOf(tx, tenant_id)
       expect(rules).toEqual({ today, warn_days: 30, require_commercial: true })
-      return await litVehicles(tx, carrier, { ...rules, require_commercial })
-        .select(['v.id', ...lightColumns])
+      return await vehiclesWithCompliance(tx, carrier, { ...rules, require_commercial })
+        .select(['v.id', ...complianceColumns])
         .execute()
     })
     const lit = new Map(rows.map((row) => [row.id, row]))
@@ -154,8 +154,8 @@ test('the worked examples: ends inside the window, yesterday, this month, last m
       world.services.db,
       actor,
       async (tx) =>
-        await litVehicles(tx, actor, await paperRulesOf(tx, actor.tenant_id))
-          .select(['light.insurance_status', 'light.vehicle_status'])
+        await vehiclesWithCompliance(tx, actor, await paperRulesOf(tx, actor.tenant_id))
+          .select(['compliance.insurance_status', 'compliance.vehicle_status'])
           .where('v.id', '=', id)
           .executeTakeFirstOrThrow()
     )

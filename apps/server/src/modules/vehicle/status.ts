@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PaperRules } from '../driver/index.ts'
 
 /** What is derived of a vehicle at every read. */
-export type VehicleLights = {
+export type VehicleCompliance = {
   vehicle_status: number
   insurance_status: number
   inspection_state: 'N' | 'W' | 'E'
@@ -15,10 +15,10 @@ export type VehicleLights = {
 }
 
 /**
- * The one expression of a vehicle's lights, for row and filter alike: `v` is the vehicle, the answer a row beside it (domain 4.13).
+ * The one expression of a vehicle's compliance status, for row and filter alike: `v` is the vehicle, the answer a row beside it (domain 4.13).
  * Equal to `policyEnd`, `insuranceStatus`, `vehicleStatus` and `vehicleBlockers` of the domain; today comes from the server's clock.
  */
-export const vehicleLights = ({ today, warn_days, require_commercial }: PaperRules) => sql<VehicleLights>`(
+export const vehicleCompliance = ({ today, warn_days, require_commercial }: PaperRules) => sql<VehicleCompliance>`(
   select insured.*,
     case
       when v.suspended then ${codes(vehicleStatus, 'suspended')}

@@ -68,7 +68,7 @@ const entry = (over: Partial<InputOf<typeof vehicle.create>> = {}): InputOf<type
 }
 const create = (over: Partial<InputOf<typeof vehicle.create>> = {}) => createVehicle.run(world.services, carrier, entry(over))
 
-test('a truck is added with its papers, and the list shows its lights and how much it may carry', async () => {
+test('a truck is added with its papers, and the list shows its compliance status and how much it may carry', async () => {
   const made = await create({ plate_no: '川b88888' })
   expect(made).toMatchObject({
     plate_no: '川B88888',

@@ -33,7 +33,7 @@ const outcomes = async (tries: readonly (() => Promise<unknown>)[]) => {
       names.push(
         await next().then(
           () => 'moved',
-          (fault: unknown) => (fault instanceof Refusal ? fault.code : 'fault')
+          (error: unknown) => (error instanceof Refusal ? error.code : 'error')
         )
       )
   }

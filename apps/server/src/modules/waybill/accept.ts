@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followTrip, moveDispatch } from './follow.ts'
 import { moveWaybill } from './move.ts'
-import { tellCarrier } from './news.ts'
+import { notifyCarrier } from './notices.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 
 /** The driver takes the trip, or the office does for him. */
@@ -11,7 +11,7 @@ export const acceptTrip = write(waybill.accept, async ({ tx, actor, input, publi
   const before = await getWaybill(tx, actor, input.id)
   const after = await moveWaybill(tx, actor, before, 'accept', { seen: input.version, changes: { driver_accepted_at: nowIso() } })
   await moveDispatch(tx, actor, after, 'accept', { accept_deadline: null })
-  if (actor.kind === 'driver') await tellCarrier(tx, publishChange, actor, after, 'driverAccepted')
+  if (actor.kind === 'driver') await notifyCarrier(tx, publishChange, actor, after, 'driverAccepted')
   await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
@@ -21,7 +21,7 @@ export const refuseTrip = write(waybill.refuse, async ({ tx, actor, input, publi
   const before = await getWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, reason: input.reason, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: input.reason })
-  await tellCarrier(tx, publishChange, actor, after, 'driverRefused', input.reason)
+  await notifyCarrier(tx, publishChange, actor, after, 'driverRefused', input.reason)
   await followTrip(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

@@ -5,7 +5,7 @@ import { giveBackGoods } from '../order/index.ts'
 import { followTrip, moveDispatch } from './follow.ts'
 import { moveWaybill } from './move.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
-import { tellDriverGone } from './tell.ts'
+import { smsTripGone } from './driverSms.ts'
 
 /** Cancels a trip that has not been loaded: the goods return to their orders, the pair is free. */
 export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, publishChange }) => {
@@ -19,7 +19,7 @@ export const cancelWaybill = write(waybill.cancel, async ({ tx, actor, input, pu
   const goods = await tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', after.tenant_id).where('waybill_id', '=', after.id).execute()
   await withSystemScope(tx, async () => {
     await giveBackGoods(tx, goods)
-    await tellDriverGone(tx, before)
+    await smsTripGone(tx, before)
   })
   await followTrip(tx, actor, after, publishChange, { repriced: true })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followReceipts, followTrip, setLive } from './follow.ts'
 import { demandMove, moveWaybill } from './move.ts'
-import { tellShippers } from './news.ts'
+import { notifyShippers } from './notices.ts'
 import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { about } from './pickup.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
@@ -26,7 +26,7 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishCh
     }
   })
   await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
-  await tellShippers(tx, publishChange, actor, after, 'waybillArrived')
+  await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
   await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
@@ -53,7 +53,7 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, publishCh
   if (last) await setLive(tx, after, false)
   await withSystemScope(tx, async () => {
     await openReceipts(tx, actor, after, point, input.at, publishChange)
-    if (last) await tellShippers(tx, publishChange, actor, after, 'waybillDelivered')
+    if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
     if (last) await followReceipts(tx, actor, after.id, publishChange)
   })
   await followTrip(tx, actor, after, publishChange)

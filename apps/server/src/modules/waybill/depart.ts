@@ -2,7 +2,7 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { write } from '../../platform/verb/verb.ts'
 import { followTrip, moveDispatch } from './follow.ts'
 import { moveWaybill } from './move.ts'
-import { tellShippers } from './news.ts'
+import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
 import { about } from './pickup.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
@@ -24,7 +24,7 @@ export const depart = write(waybill.depart, async ({ tx, actor, input, publishCh
     .where('waybill_id', '=', after.id)
     .where('kind', '=', 1)
     .execute()
-  await tellShippers(tx, publishChange, actor, after, 'waybillDeparted')
+  await notifyShippers(tx, publishChange, actor, after, 'waybillDeparted')
   await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

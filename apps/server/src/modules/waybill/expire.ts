@@ -48,8 +48,8 @@ export const expireTrips = async (services: Services): Promise<number> => {
     try {
       await expireTrip.run(services, systemActor(tenant_id), trip)
       expired += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // the driver answered in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // the driver answered in the meantime
     }
   }
   return expired

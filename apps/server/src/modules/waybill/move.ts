@@ -7,7 +7,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { keepFixes } from '../gps/index.ts'
+import { recordFixes } from '../gps/index.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
 export type MoveOptions = {
@@ -74,7 +74,7 @@ export const recordWaybillEvent = async (
     })
     .execute()
   // Where the driver was at a node is a position of the trip; what the office records is none.
-  if (source === 1 && lng !== undefined && lat !== undefined) await keepFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
+  if (source === 1 && lng !== undefined && lat !== undefined) await recordFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
 }
 
 /** Who may see a trip and all that hangs on it: the carrier, the shippers of its orders, the driver as a person. */

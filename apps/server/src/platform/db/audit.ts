@@ -5,7 +5,7 @@ import { serverFolder } from '../folders.ts'
 
 /** The file about what is driven; whatever else is asked is about money. */
 export const transportFile = 'main-job.sql'
-/** A question to the database whose every row is a fault. */
+/** A question to the database whose every row is a finding. */
 export type Question = { readonly ask: string; readonly said: Bilingual; readonly sql: string }
 export type Finding = { readonly ask: string; readonly about: string; readonly found: string }
 type Client = { query: (text: string) => Promise<{ rows: unknown[] }> }

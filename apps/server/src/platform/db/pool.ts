@@ -164,8 +164,8 @@ const poolOfOne = (client: pg.PoolClient): PostgresPool => {
 }
 
 /** Whether a fault means that the database cannot be reached at this moment, not that the call was wrong. */
-export const isDatabaseAway = (fault: unknown): boolean => {
-  const { code = '', syscall, message = '' } = (fault ?? {}) as { code?: string; syscall?: string; message?: string }
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code = '', syscall, message = '' } = (error ?? {}) as { code?: string; syscall?: string; message?: string }
   if (/^(57P0[123]|53[123]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return true
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
 }

@@ -36,10 +36,10 @@ const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>
       // A transaction in which a statement failed is undone by its commit, without an error.
       if ((await send('commit')) !== 'COMMIT') throw new Error('the work went on after a statement of it had failed; nothing of it was kept')
       return result
-    } catch (fault) {
+    } catch (error) {
       await close()
       await send('rollback').catch(() => {})
-      throw fault
+      throw error
     }
   })
 
@@ -51,8 +51,8 @@ const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>)
       try {
         const [result] = await Promise.all([work(tx), began])
         done(result)
-      } catch (fault) {
-        fail(fault)
+      } catch (error) {
+        fail(error)
       }
       await close()
       await send('commit').catch(() => {})

@@ -51,13 +51,13 @@ export const writeAfter = <C extends Command, B>(
     const note = async (refusal: Refusal): Promise<void> => {
       if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
     }
-    if (actor.impersonatedBy !== undefined && contract.audit !== endsOwnSession) {
+    if (actor.impersonatedBy !== undefined && contract.logAs !== endsOwnSession) {
       await note(new Refusal('impersonatedReadOnly'))
       throw new Refusal('impersonatedReadOnly')
     }
-    const first = await before({ actor, input, services }).catch(async (fault: unknown) => {
-      if (fault instanceof Refusal) await note(fault)
-      throw fault
+    const first = await before({ actor, input, services }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await note(error)
+      throw error
     })
     const key = contract.secret ? undefined : options.key
     for (let attempt = 1; ; attempt += 1) {
@@ -73,8 +73,8 @@ export const writeAfter = <C extends Command, B>(
             const publishChange: WriteContext<C, B>['publishChange'] = (kind, { id, tenant_id, parties }) =>
               void changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
             const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
-            if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.audit, result: 'done' })
-            if (key) await keepAnswer(tx, actor, contract.path, key, output)
+            if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.logAs, result: 'done' })
+            if (key) await storeAnswer(tx, actor, contract.path, key, output)
             return output
           },
           scopeOf(contract)
@@ -85,10 +85,10 @@ export const writeAfter = <C extends Command, B>(
             .then(work)
             .catch(() => {})
         return output
-      } catch (fault) {
-        if (attempt < 4 && isRetryable(fault)) continue
-        const refusal = refusalOf(fault)
-        if (!refusal) throw fault
+      } catch (error) {
+        if (attempt < 4 && isRetryable(error)) continue
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
         await note(refusal)
         throw refusal
       }
@@ -164,7 +164,7 @@ const claimKey = async (tx: Tx, actor: Actor, contract: Command, key: string, ra
   return { answer: kept.answer }
 }
 
-const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
+const storeAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
   await tx
     .updateTable('idem_key')
     .set({ answer: JSON.stringify(output) })
@@ -179,7 +179,7 @@ const logRefusal = async (services: Services, actor: Actor, contract: Command, i
   const { id, no } = input as { id?: unknown; no?: string }
   await transactAsSystem(services.db, (tx) =>
     writeLog(tx, services.secrets, actor, {
-      act: contract.audit,
+      act: contract.logAs,
       result: 'refused',
       refusal: refusal.code,
       ...(typeof id === 'number' ? { id } : {}),
@@ -188,4 +188,4 @@ const logRefusal = async (services: Services, actor: Actor, contract: Command, i
   )
 }
 
-const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

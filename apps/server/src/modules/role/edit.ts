@@ -8,7 +8,7 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getRole, getRoleRow } from './queries.ts'
-import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
+import { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 
 onConstraint('role_name_once', 'roleTwice')
 
@@ -24,7 +24,7 @@ export const createRole = write(role.create, async ({ tx, actor, input, publishC
       parties: [company_id],
       company_id,
       role_name,
-      mids: keptMids(actor, mids),
+      mids: grantedMids(actor, mids),
       data_scope,
       scope_zuzhi_ids,
       remark,
@@ -43,7 +43,7 @@ export const updateRole = write(role.update, async ({ tx, actor, input, publishC
   demandBelow(actor, codesIn(before.mids))
   const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
   demandReach(actor, [before.data_scope, data_scope])
-  const kept = mids === undefined ? before.mids : keptMids(actor, mids)
+  const kept = mids === undefined ? before.mids : grantedMids(actor, mids)
   const after = await updateVersioned(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
   publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: role_name } }

@@ -88,7 +88,7 @@ const placeOf = async (tx: Tx, actor: Actor, { anyway, ...form }: Form & { id?: 
   }
 }
 
-type Kept = Awaited<ReturnType<typeof getAddress>>
+type StoredAddress = Awaited<ReturnType<typeof getAddress>>
 const shown = ({
   tenant_id: _t,
   parties: _p,
@@ -98,4 +98,4 @@ const shown = ({
   updated_by: _w,
   deleted_at: _d,
   ...row
-}: Kept): OutputOf<typeof address.create> => row
+}: StoredAddress): OutputOf<typeof address.create> => row

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { notifyCompany } from '../notice/index.ts'
 
 type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
-type News = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybillDelivered'
+type TripNotice = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybillDelivered'
 
 /** Tells the shippers of a trip's orders how it goes, one notice per order. */
-export const tellShippers = async (tx: Tx, publishChange: PublishChange, actor: Actor, trip: Row<'waybill'>, phrase: News): Promise<void> => {
+export const notifyShippers = async (tx: Tx, publishChange: PublishChange, actor: Actor, trip: Row<'waybill'>, phrase: TripNotice): Promise<void> => {
   const orders = await tx
     .selectFrom('waybill_order')
     .select(['order_id', 'order_no', 'shipper_id'])
@@ -31,7 +31,7 @@ export const tellShippers = async (tx: Tx, publishChange: PublishChange, actor: 
 }
 
 /** Tells the carrier's dispatchers what the driver did. */
-export const tellCarrier = async (
+export const notifyCarrier = async (
   tx: Tx,
   publishChange: PublishChange,
   actor: Actor,

@@ -18,7 +18,7 @@ const texts = definePhrases({
 })
 
 /** A word to the driver by SMS: asked to accept, or already sent. Call it within `withSystemScope`. */
-export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
+export const smsToDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
   await put(tx, trip, confirmed ? 'sent' : 'ask', {
     driver: trip.driver_name,
     carrier: trip.carrier_name,
@@ -30,7 +30,7 @@ export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolea
   })
 
 /** A word to the driver who no longer has the trip. */
-export const tellDriverGone = async (tx: Tx, trip: Row<'waybill'>): Promise<void> =>
+export const smsTripGone = async (tx: Tx, trip: Row<'waybill'>): Promise<void> =>
   await put(tx, trip, 'gone', { driver: trip.driver_name, no: trip.waybill_no })
 
 const templates = { ask: 'driverAsk', sent: 'driverSent', gone: 'driverGone' } as const

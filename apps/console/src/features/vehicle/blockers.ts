@@ -4,10 +4,10 @@ import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { insuranceStatus, vehicleStatus } from '@yunshu/contract/vehicle/enums'
 import type { Say } from '../../kit/lang.ts'
 
-type Lit = Pick<OutputOf<typeof vehicle.info>['vehicle'], 'blockers' | 'insurance_status' | 'suspended_reason'>
+type Blocked = Pick<OutputOf<typeof vehicle.info>['vehicle'], 'blockers' | 'insurance_status' | 'suspended_reason'>
 
 /** What forbids a dispatch, in words: which insurance, why it is suspended. */
-export const blockWords = ({ blockers, insurance_status, suspended_reason }: Lit, say: Say): string[] =>
+export const blockerTexts = ({ blockers, insurance_status, suspended_reason }: Blocked, say: Say): string[] =>
   blockers.map((code) => {
     if (code === vehicleStatus.code.insuranceExpired) return say.name(nameOf(insuranceStatus, insurance_status))
     const name = say.name(nameOf(vehicleStatus, code))
