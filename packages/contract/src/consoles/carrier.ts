@@ -51,12 +51,12 @@ const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capit
   export: ['8-108', '导出', 'Export'],
   withdraw: ['8-111', '提现', 'Withdraw']
 })
-const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Recharge', {
-  create: ['8-201', '充值', 'Recharge'],
+const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Top-up', {
+  create: ['8-201', '充值', 'Top-up'],
   cancel: ['8-203', '关闭', 'Close'],
   export: ['8-208', '导出', 'Export']
 })
-const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户', 'Collecting accounts', {
+const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户', 'Payout accounts', {
   create: ['10-101', '绑定', 'Bind'],
   edit: ['10-102', '设默认', 'Choose the default'],
   remove: ['10-103', '删除', 'Delete'],

@@ -181,7 +181,7 @@ export const phrases = definePhrases({
     payLeft: 'Up to CNY {amount}; a part can be paid',
     payLeftMany: 'Up to CNY {amount}; the oldest due bill is paid first',
     balance: 'Wallet balance',
-    balanceShort: 'The wallet is short: recharge it first',
+    balanceShort: 'The wallet balance is too low: top it up first',
     total: 'Open in all',
     again: 'The last payment gave no answer. Trying again asks for the same payment and never pays twice',
     register: 'Register offline payment',
