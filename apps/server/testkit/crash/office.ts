@@ -113,11 +113,11 @@ type Desk = { readonly url: string; readonly acks: Made[]; resent: number; reado
 const ask = async <T>(desk: Desk, client: number, path: string, token: string, body: object): Promise<T> => {
   const key = randomUUID()
   for (let tries = 1; ; tries += 1) {
-    const { answer, fault } = await send(`${desk.url}${path}`, client, token, key, body)
+    const { answer, failure } = await send(`${desk.url}${path}`, client, token, key, body)
     if (answer?.code === 200) return answer.data as unknown as T
     if (answer) throw new Error(`${path}: ${answer.msg}`)
     desk.resent += 1
-    if (tries > 600) throw new Error(`${path} was never answered: ${fault}`)
+    if (tries > 600) throw new Error(`${path} was never answered: ${failure}`)
     await pause(40 + desk.random() * 120)
   }
 }

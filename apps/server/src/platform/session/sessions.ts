@@ -60,7 +60,7 @@ export class Sessions {
         row.kind === 'driver'
           ? await findDriverActor(tx, row.tenant_id, row.principal_id)
           : await this.findUser(tx, row.tenant_id, row.principal_id, row.impersonated_by)
-      const actor = found && row.impersonated_by !== null ? { ...found, user_name: row.impersonated_by, looker: row.impersonated_by } : found
+      const actor = found && row.impersonated_by !== null ? { ...found, user_name: row.impersonated_by, impersonatedBy: row.impersonated_by } : found
       if (actor && at - Date.parse(row.seen_at) > 60_000)
         await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
       return actor
