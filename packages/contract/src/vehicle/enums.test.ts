@@ -9,7 +9,7 @@ test('a vehicle’s status has the eight names of the specification (§3.3)', ()
     '1 idle',
     '2 in transit',
     '3 dispatched',
-    '4 suspended from taking orders',
+    '4 barred from taking orders',
     '5 insurance expired',
     '6 insurance warning',
     '7 annual inspection expired',
