@@ -48,7 +48,7 @@ const trespass = async (): Promise<{ cells: number; holes: string[] }> => {
       for (const input of [body, sampleOf(endpoint.input, () => undefined)]) {
         cells += 1
         const { answer, text } = await world.ask(endpoint, input, principal.token)
-        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: fault ${text.slice(0, 200)}`)
+        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: error ${text.slice(0, 200)}`)
         // A foreign object must look exactly like one that does not exist: no state, no version is told.
         if (named && input === body && answer.code === 409) holes.push(`${principal.name} ${endpoint.path}: ${answer.msg}`)
       }

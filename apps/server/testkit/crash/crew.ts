@@ -103,7 +103,7 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 }
 
-// No answer, a proxy's 5xx, "unavailable", a fault or "still in flight": nobody knows whether it took effect, so it is asked again.
+// No answer, a proxy's 5xx, "unavailable", a failure or "still in flight": nobody knows whether it took effect, so it is asked again.
 export const send = async (url: string, client: number, token: string, key: string, body: object): Promise<{ answer?: Answer; failure: string }> => {
   try {
     const headers = { 'content-type': 'application/json', token, 'idempotency-key': key, 'x-forwarded-for': `10.0.0.${client + 1}` }
