@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { acts, objectNames } from '@yunshu/contract/acts'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { enums } from '@yunshu/contract/enums'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { machines } from '@yunshu/contract/machines'
 import { notices } from '@yunshu/contract/notices'
 import { refusals } from '@yunshu/contract/refusals'
@@ -19,7 +19,7 @@ const screens = fileURLToPath(new URL('../../apps/console/src', import.meta.url)
 /** Every sentence of ours that is Chinese in Chinese and something else in English. */
 export const chineseWords = async (): Promise<ReadonlySet<string>> => {
   const pairs: [string, string][] = []
-  const name = ({ zh, en }: Both) => void pairs.push([zh, en])
+  const name = ({ zh, en }: Bilingual) => void pairs.push([zh, en])
   const all = (phrases: unknown) => {
     const { zh, en } = (phrases ?? {}) as { zh?: Record<string, string>; en?: Record<string, string> }
     if (typeof zh === 'object' && typeof en === 'object') for (const key of Object.keys(zh)) pairs.push([zh[key] ?? '', en[key] ?? ''])

@@ -1,5 +1,5 @@
 import { join, type KeyOf, partsOf } from './collect.ts'
-import type { Both } from './kit/phrases.ts'
+import type { Bilingual } from './kit/phrases.ts'
 
 /** What a command may log; a misspelt one does not compile. */
 export type ActName = KeyOf<'acts'>
@@ -11,11 +11,11 @@ const lists = partsOf('acts').map(([, own]) => own)
 export const acts = { zh: join(lists.map(({ zh }) => zh)) as Names, en: join(lists.map(({ en }) => en)) as Names } as const
 
 /** The kinds of objects that the log speaks of. */
-export const objectNames: Readonly<Record<string, Both>> = Object.fromEntries(partsOf('name'))
+export const objectNames: Readonly<Record<string, Bilingual>> = Object.fromEntries(partsOf('name'))
 
 /** The name of an act; one that left with an old version is shown as it was written. */
-export const actName = (act: string): Both => {
+export const actName = (act: string): Bilingual => {
   const { zh, en }: { zh: Readonly<Record<string, string>>; en: Readonly<Record<string, string>> } = acts
   return { zh: zh[act] ?? act, en: en[act] ?? act }
 }
-export const objectName = (type: string): Both => objectNames[type] ?? { zh: type, en: type }
+export const objectName = (type: string): Bilingual => objectNames[type] ?? { zh: type, en: type }

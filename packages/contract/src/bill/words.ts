@@ -85,7 +85,7 @@ export const billRefusals = defineRefusals(1900, {
     billFrozenAlready: '该账单已冻结',
     notFrozen: '该账单未冻结',
     billClosed: '该账单已付清、作废或核销为坏账，无需冻结',
-    billChasedAlready: '24 小时内已催过款，请稍后再催',
+    billRemindedAlready: '24 小时内已催过款，请稍后再催',
     billPending: '账单有登记的付款等待确认，请先处理',
     badNotAsked: '尚未申请坏账',
     askerAgrees: '坏账须由申请人以外的人确认'
@@ -98,7 +98,7 @@ export const billRefusals = defineRefusals(1900, {
     billFrozenAlready: 'This bill is frozen already',
     notFrozen: 'This bill is not frozen',
     billClosed: 'This bill is paid, void or written off: there is nothing to freeze',
-    billChasedAlready: 'You asked within the last 24 hours. Please wait a little',
+    billRemindedAlready: 'You asked within the last 24 hours. Please wait a little',
     billPending: 'A registered payment of this bill waits to be confirmed: decide on it first',
     badNotAsked: 'Nobody has asked to write this bill off',
     askerAgrees: 'Somebody else than who asked must agree to write it off'
@@ -113,7 +113,7 @@ export const billActs = definePhrases({
     'bill.voided': '作废账单',
     'bill.frozen': '冻结账单',
     'bill.unfrozen': '解冻账单',
-    'bill.chased': '催款',
+    'bill.reminded': '催款',
     'bill.badAsked': '申请坏账',
     'bill.writtenOff': '确认坏账',
     'bill.badRefused': '不同意坏账'
@@ -123,8 +123,8 @@ export const billActs = definePhrases({
     'bill.sentBack': 'Bill sent back',
     'bill.voided': 'Bill voided',
     'bill.frozen': 'Bill frozen',
-    'bill.unfrozen': 'Bill thawed',
-    'bill.chased': 'Debtor chased',
+    'bill.unfrozen': 'Bill unfrozen',
+    'bill.reminded': 'Debtor reminded',
     'bill.badAsked': 'Write-off asked for',
     'bill.writtenOff': 'Bill written off',
     'bill.badRefused': 'Write-off not agreed'
@@ -141,7 +141,7 @@ export const billNotices = definePhrases({
     billVoided: '账单 {bill_no} 已作废：{reason}',
     billFrozen: '账单 {bill_no} 已冻结：{reason}',
     billUnfrozen: '账单 {bill_no} 已解冻，可以付款',
-    billChased: '{creditor_name}催收账单 {bill_no}，未付 {amount} 元'
+    billReminded: '{creditor_name}催收账单 {bill_no}，未付 {amount} 元'
   },
   en: {
     billMade: 'Bill {bill_no} of {creditor_name} (CNY {amount}) waits for your approval',
@@ -151,6 +151,6 @@ export const billNotices = definePhrases({
     billVoided: 'Bill {bill_no} is void: {reason}',
     billFrozen: 'Bill {bill_no} is frozen: {reason}',
     billUnfrozen: 'Bill {bill_no} can be paid again',
-    billChased: '{creditor_name} asks you to pay bill {bill_no}, CNY {amount} open'
+    billReminded: '{creditor_name} asks you to pay bill {bill_no}, CNY {amount} open'
   }
 })

@@ -113,6 +113,6 @@ export const companyActs = definePhrases({
     'company.updated': 'Company changed',
     'company.reviewed': 'Company reviewed',
     'company.unmasked': 'Company’s numbers shown',
-    'company.frozen': 'Company frozen or thawed'
+    'company.frozen': 'Company frozen or unfrozen'
   }
 })

@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoint.ts'
 import type { Enum } from './enums.ts'
 import type { Machine } from './machine.ts'
-import type { Both, Phrases } from './phrases.ts'
+import type { Bilingual, Phrases } from './phrases.ts'
 import type { Refusals } from './refusals.ts'
 
 /** What a domain word may consist of: the exports of its `word.ts`, each where the word has it. */
 export type Word = {
   /** What the log calls its objects. */
-  readonly name?: Both
+  readonly name?: Bilingual
   readonly calls?: Readonly<Record<string, Endpoint>>
   /** Names of its fields, by column. */
   readonly terms?: Phrases

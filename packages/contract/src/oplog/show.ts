@@ -3,7 +3,7 @@ import { consoles } from '../consoles/all.ts'
 import { enums } from '../enums.ts'
 import { type Enum, nameOf } from '../kit/enums.ts'
 import type { Machine } from '../kit/machine.ts'
-import type { Both, Lang } from '../kit/phrases.ts'
+import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { machines } from '../machines.ts'
 import { refusals } from '../refusals.ts'
 import { terms } from '../terms.ts'
@@ -25,7 +25,7 @@ const words = {
   pictures: { zh: '图片', en: 'pictures' },
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, Bilingual>
 const byColumn = (list: readonly Machine[]): Record<string, Machine> => Object.fromEntries(list.map((machine) => [machine.column, machine]))
 /* `state` is another list for every kind of object. */
 const { state: _, ...states } = byColumn(Object.values(machines))
@@ -58,7 +58,7 @@ const rightsOf = (name: string, before: unknown, after: unknown, { lang, type }:
   return { before: told(had.filter((code) => !has.includes(code))), after: told(has.filter((code) => !had.includes(code))) }
 }
 const codesOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
-const rightName = (type: 1 | 2 | 4, code: string): Both => {
+const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   const { modules, pages } = consoles[type]
   const module = modules[code]
   if (code === '*') return words.everything

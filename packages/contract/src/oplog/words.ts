@@ -1,4 +1,4 @@
-import { type Both, definePhrases } from '../kit/phrases.ts'
+import { type Bilingual, definePhrases } from '../kit/phrases.ts'
 
 export const oplogTerms = definePhrases({
   zh: {
@@ -48,6 +48,6 @@ export const oplogNotices = definePhrases({
 })
 
 /** Timers and jobs sign the log with this name. */
-export const systemName: Both = { zh: '系统', en: 'System' }
+export const systemName: Bilingual = { zh: '系统', en: 'System' }
 /** Who did it, as he is said in each language: people by their own name. */
-export const whoName = (user_name: string): Both => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
+export const whoName = (user_name: string): Bilingual => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })

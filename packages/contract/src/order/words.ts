@@ -228,8 +228,8 @@ export const orderRefusals = defineRefusals(1100, {
     alreadyAsked: '已申请取消，等待承运商答复',
     notAsked: '货主没有申请取消',
     tripUnderWay: '运单{waybill_no}已“{state}”，请先取消该运单',
-    nothingToChase: '订单当前为“{state}”，无需催单',
-    chasedLately: '1 小时内已催过单，请在 {minutes} 分钟后再试',
+    nothingToRemind: '订单当前为“{state}”，无需催单',
+    remindedLately: '1 小时内已催过单，请在 {minutes} 分钟后再试',
     badSheet: '文件不是有效的导入模板：{reason}',
     tooManyRows: '一次最多导入 {limit} 行'
   },
@@ -248,8 +248,8 @@ export const orderRefusals = defineRefusals(1100, {
     alreadyAsked: 'You have already asked to cancel; the carrier has not answered yet',
     notAsked: 'The shipper has not asked to cancel',
     tripUnderWay: 'Waybill {waybill_no} is “{state}”. Please cancel it first',
-    nothingToChase: 'The order is “{state}”; there is nothing to chase',
-    chasedLately: 'You chased it within the last hour. Please try again in {minutes} minutes',
+    nothingToRemind: 'The order is “{state}”; there is nothing to remind',
+    remindedLately: 'You sent a reminder within the last hour. Please try again in {minutes} minutes',
     badSheet: 'This is not a valid import file: {reason}',
     tooManyRows: 'At most {limit} rows can be imported at once'
   }
@@ -272,7 +272,7 @@ export const orderActs = definePhrases({
     'order.cancelAsked': '申请取消',
     'order.cancelAgreed': '同意取消',
     'order.cancelRefused': '不同意取消',
-    'order.chased': '催单',
+    'order.reminded': '催单',
     'order.importStarted': '导入订单',
     'order.imported': '导入新增订单'
   },
@@ -291,7 +291,7 @@ export const orderActs = definePhrases({
     'order.cancelAsked': 'Cancellation asked for',
     'order.cancelAgreed': 'Cancellation agreed',
     'order.cancelRefused': 'Cancellation not agreed',
-    'order.chased': 'Order chased',
+    'order.reminded': 'Order reminded',
     'order.importStarted': 'Orders imported',
     'order.imported': 'Order added from a file'
   }
@@ -306,7 +306,7 @@ export const orderNotices = definePhrases({
     orderDeclined: '{carrier_name}拒绝了订单 {order_no}：{reason}',
     orderExpired: '订单 {order_no} 超时未接，已回到待分配',
     orderCancelled: '订单 {order_no} 已取消：{reason}',
-    orderChased: '{shipper_name}催促订单 {order_no}',
+    orderReminded: '{shipper_name}催促订单 {order_no}',
     cancelAsked: '{shipper_name}申请取消订单 {order_no}：{reason}',
     cancelAgreed: '{carrier_name}同意取消订单 {order_no}',
     cancelRefused: '{carrier_name}不同意取消订单 {order_no}：{reason}'
@@ -318,7 +318,7 @@ export const orderNotices = definePhrases({
     orderDeclined: '{carrier_name} declined order {order_no}: {reason}',
     orderExpired: 'Order {order_no} was not accepted in time and is open again',
     orderCancelled: 'Order {order_no} was cancelled: {reason}',
-    orderChased: '{shipper_name} asks you to hurry with order {order_no}',
+    orderReminded: '{shipper_name} asks you to hurry with order {order_no}',
     cancelAsked: '{shipper_name} asks to cancel order {order_no}: {reason}',
     cancelAgreed: '{carrier_name} agreed to cancel order {order_no}',
     cancelRefused: '{carrier_name} did not agree to cancel order {order_no}: {reason}'

@@ -69,7 +69,7 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: '该回单已初审',
     signBeforeDelivery: '签收时间不能早于到达时间（{arrived}）',
     receivedTooMuch: '货物“{goods_name}”的实收数量超过了发货数量',
-    chasedAlready: '一小时内已催收过，请稍后再催'
+    remindedAlready: '一小时内已催收过，请稍后再催'
   },
   en: {
     statementClosed: 'Statement {statement_no} is confirmed; the receipt stands',
@@ -77,7 +77,7 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: 'This receipt has been checked already',
     signBeforeDelivery: 'It cannot be signed before arrival ({arrived})',
     receivedTooMuch: 'More of “{goods_name}” was received than was sent',
-    chasedAlready: 'You asked within the last hour. Please wait a little'
+    remindedAlready: 'You asked within the last hour. Please wait a little'
   }
 })
 
@@ -89,7 +89,7 @@ export const receiptActs = definePhrases({
     'receipt.confirmed': '确认回单',
     'receipt.rejected': '驳回回单',
     'receipt.reopened': '重新打开回单',
-    'receipt.chased': '催收回单',
+    'receipt.reminded': '催收回单',
     'receipt.settled': '到期自动确认'
   },
   en: {
@@ -98,7 +98,7 @@ export const receiptActs = definePhrases({
     'receipt.confirmed': 'Receipt confirmed',
     'receipt.rejected': 'Receipt rejected',
     'receipt.reopened': 'Receipt opened again',
-    'receipt.chased': 'Receipt chased',
+    'receipt.reminded': 'Receipt reminded',
     'receipt.settled': 'Confirmed by lapse of time'
   }
 })
@@ -111,7 +111,7 @@ export const receiptNotices = definePhrases({
     receiptRejected: '回单 {receipt_no} 被驳回：{reason}',
     receiptConfirmed: '回单 {receipt_no} 已确认',
     receiptReopened: '回单 {receipt_no} 被重新打开：{reason}',
-    receiptChased: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}'
+    receiptReminded: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}'
   },
   en: {
     receiptUploaded: 'Receipt {receipt_no} of order {order_no} was uploaded. Please review it',
@@ -119,6 +119,6 @@ export const receiptNotices = definePhrases({
     receiptRejected: 'Receipt {receipt_no} was rejected: {reason}',
     receiptConfirmed: 'Receipt {receipt_no} was confirmed',
     receiptReopened: 'Receipt {receipt_no} was opened again: {reason}',
-    receiptChased: '{shipper_name} asks for receipt {receipt_no} of order {order_no}'
+    receiptReminded: '{shipper_name} asks for receipt {receipt_no} of order {order_no}'
   }
 })

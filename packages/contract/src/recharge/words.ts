@@ -28,7 +28,7 @@ export const rechargeTerms = definePhrases({
     sign: '签名'
   },
   en: {
-    recharge_no: 'Recharge no.',
+    recharge_no: 'Top-up no.',
     company_name: 'Company',
     way: 'Way',
     amount_fen: 'Amount',
@@ -71,7 +71,7 @@ export const rechargeRefusals = defineRefusals(2330, {
     serialTaken: 'This bank serial has been credited already',
     bankRowDiffers: 'On the bank’s statement this serial is CNY {amount} from “{payer_name}”: it is not this recharge',
     signWrong: 'The signature is wrong',
-    amountDiffers: 'What was paid is not the amount of the recharge'
+    amountDiffers: 'What was paid is not the amount of the top-up'
   }
 })
 
@@ -87,13 +87,13 @@ export const rechargeActs = definePhrases({
     'recharge.expired': '充值超时关闭'
   },
   en: {
-    'recharge.created': 'Recharge applied for',
-    'recharge.closed': 'Recharge closed',
-    'recharge.confirmed': 'Recharge confirmed',
-    'recharge.rejected': 'Recharge rejected',
+    'recharge.created': 'Top-up applied for',
+    'recharge.closed': 'Top-up closed',
+    'recharge.confirmed': 'Top-up confirmed',
+    'recharge.rejected': 'Top-up rejected',
     'recharge.paid': 'Paid online',
     'recharge.calledBack': 'Payment provider called back',
-    'recharge.expired': 'Recharge not paid in time'
+    'recharge.expired': 'Top-up not paid in time'
   }
 })
 
@@ -106,7 +106,7 @@ export const rechargeNotices = definePhrases({
   },
   en: {
     rechargeApplied: '{company_name} transferred CNY {amount}, recharge {recharge_no}: please check it',
-    rechargeCredited: 'Recharge {recharge_no}: CNY {amount} credited',
-    rechargeRejected: 'Recharge {recharge_no} was rejected: {reason}'
+    rechargeCredited: 'Top-up {recharge_no}: CNY {amount} credited',
+    rechargeRejected: 'Top-up {recharge_no} was rejected: {reason}'
   }
 })

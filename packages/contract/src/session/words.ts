@@ -13,7 +13,9 @@ export const sessionTerms = definePhrases({
     show_passwords: '确认密码',
     password2: '确认密码',
     invite_code: '邀请码',
-    agree: '同意协议'
+    agree: '同意协议',
+    challenge: '登录校验',
+    solution: '登录校验'
   },
   en: {
     user_name: 'Account or mobile',
@@ -26,7 +28,9 @@ export const sessionTerms = definePhrases({
     show_passwords: 'New password again',
     password2: 'Password again',
     invite_code: 'Invitation code',
-    agree: 'Consent'
+    agree: 'Consent',
+    challenge: 'Login check',
+    solution: 'Login check'
   }
 })
 

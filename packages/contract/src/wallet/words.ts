@@ -85,7 +85,7 @@ export const walletActs = definePhrases({
     'wallet.frozen': '冻结或解冻资金'
   },
   en: {
-    'wallet.frozen': 'Funds frozen or thawed'
+    'wallet.frozen': 'Funds frozen or unfrozen'
   }
 })
 
@@ -93,10 +93,10 @@ export const walletActs = definePhrases({
 export const walletNotices = definePhrases({
   zh: {
     fundsFrozen: '贵公司资金已被平台冻结：{reason}',
-    fundsThawed: '贵公司资金已解冻：{reason}'
+    fundsUnfrozen: '贵公司资金已解冻：{reason}'
   },
   en: {
     fundsFrozen: 'The operator has frozen your company’s funds: {reason}',
-    fundsThawed: 'Your company’s funds are free again: {reason}'
+    fundsUnfrozen: 'Your company’s funds are free again: {reason}'
   }
 })

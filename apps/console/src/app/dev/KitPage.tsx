@@ -63,9 +63,9 @@ const columns: readonly Column<SampleRow>[] = [
   { name: 'mobile', width: 130, kind: 'phone' },
   { name: 'remark', width: 200, kind: 'text', hidden: true }
 ]
-const sample = command('view.created', {
+const sample = command('dev/sample', {
   may: 'anyone',
-  audit: 'view.created',
+  logAs: 'view.created',
   input: Closed({
     name: Text(1, 20),
     mobile: Mobile,

@@ -1,12 +1,22 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { chaseReceipt } from './chase.ts'
+import { remindReceipt } from './remind.ts'
 import { receiptBoard, receiptInfo, receiptList } from './read.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './review.ts'
 import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
 
-export const verbs = [receiptList, receiptInfo, receiptBoard, uploadReceipt, checkReceipt, rejectReceipt, confirmReceipt, reopenReceipt, chaseReceipt]
+export const verbs = [
+  receiptList,
+  receiptInfo,
+  receiptBoard,
+  uploadReceipt,
+  checkReceipt,
+  rejectReceipt,
+  confirmReceipt,
+  reopenReceipt,
+  remindReceipt
+]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]

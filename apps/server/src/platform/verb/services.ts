@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Files } from '../file/files.ts'
-import type { Kept } from '../live/kept.ts'
+import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -17,7 +17,7 @@ export type Services = {
   readonly config: Config
   readonly secrets: Secrets
   readonly live: Live
-  readonly kept: Kept
+  readonly counts: CountCache
   readonly files: Files
   /** The verb that answers on a path. */
   readonly verbAt: (path: string) => Answering | undefined
