@@ -24,7 +24,7 @@ export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** Vehicles with their lights, judged by one set of rules. */
 export const litVehicles = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(rules).as<'light'>('light'), (on) => on.onTrue())
+  vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(actor.tenant_id, rules).as<'light'>('light'), (on) => on.onTrue())
 
 /** What lists and choices show of the lights. */
 export const lightColumns = [
