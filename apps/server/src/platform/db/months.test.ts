@@ -8,7 +8,7 @@ import { now } from '../clock.ts'
 import { firstIdAt, newId } from '../ids.ts'
 import { forgetKeys } from '../job/keeping.ts'
 import { growingTables, keepMonths } from './months.ts'
-import { asPlatform } from './scope.ts'
+import { transactAsSystem } from './scope.ts'
 
 let world: TestApp
 let trip: Trip
@@ -61,7 +61,7 @@ test('whoever joins a trip later sees its positions, and none of them is written
   }
   const before = await versionsOf()
   expect(before).toHaveLength(1)
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const waybill = await tx.selectFrom('waybill').selectAll().where('id', '=', trip.id).executeTakeFirstOrThrow()
     await setWaybillParties(tx, waybill, [...waybill.parties, newId()])
   })
@@ -101,13 +101,13 @@ test('an idempotency key is forgotten after seven days, and not before', async (
     body_hash: Buffer.alloc(32),
     created_at: at(days)
   })
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .insertInto('idem_key')
       .values([key('old', 30), key('over', 7.1), key('under', 6.9)])
       .execute()
   )
   expect(await forgetKeys(world.services)).toBe(2)
-  const left = await asPlatform(world.services.db, (tx) => tx.selectFrom('idem_key').select('key').where('principal', '=', 'user:1').execute())
+  const left = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('idem_key').select('key').where('principal', '=', 'user:1').execute())
   expect(left).toEqual([{ key: 'under' }])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import { keepMonthsOf } from '../db/months.ts'
-import { asPlatform } from '../db/scope.ts'
+import { transactAsSystem } from '../db/scope.ts'
 import type { Services } from '../verb/services.ts'
 import type { JobLine } from './jobs.ts'
 
@@ -14,7 +14,7 @@ export const forgetKeys = async ({ db }: Pick<Services, 'db'>): Promise<number> 
   const limit = new Date(now().getTime() - idempotencyDays * day)
   let forgotten = 0
   for (;;) {
-    const gone = await asPlatform(db, async (tx) => {
+    const gone = await transactAsSystem(db, async (tx) => {
       const oldest = await tx.selectFrom('idem_key').select(sql<string | null>`min(created_at)`.as('at')).executeTakeFirst()
       if (!oldest?.at || Date.parse(oldest.at) >= limit.getTime()) return undefined
       const until = new Date(Math.min(Date.parse(oldest.at) + day / 24, limit.getTime()))
