@@ -13,6 +13,7 @@ import { buildHttp, pathsOf } from './platform/http/server.ts'
 import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
+import { keepingJobs } from './platform/job/keeping.ts'
 import { leaseNode } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
@@ -32,7 +33,10 @@ const every: readonly Module[] = Object.values<Module>(modules)
 /** Every verb of the product. */
 export const verbs = every.flatMap((module) => module.verbs) as readonly Verb[]
 export const runners = Object.assign({}, ...every.map(({ tasks }) => tasks)) as Runners
-export const jobs = (services: Services): readonly JobLine[] => every.flatMap((module) => module.jobs?.(services, runners) ?? [])
+export const jobs = (services: Services): readonly JobLine[] => [
+  ...keepingJobs(services),
+  ...every.flatMap((module) => module.jobs?.(services, runners) ?? [])
+]
 const byPath = new Map(verbs.map((verb) => [verb.contract.path, verb]))
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
@@ -59,7 +63,8 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     counts: new CountCache(live),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
     verbAt: (path) => byPath.get(path),
-    boss: undefined
+    boss: undefined,
+    adminUrl
   }
   const lines = jobs(made)
   if (withJobs && adminUrl)

@@ -5,6 +5,8 @@ export const sessionTerms = definePhrases({
   zh: {
     user_name: '用户名',
     password: '密码',
+    challenge: '安全验证题',
+    solution: '安全验证结果',
     phone: '手机号',
     code: '验证码',
     verify: '验证码',
@@ -13,13 +15,13 @@ export const sessionTerms = definePhrases({
     show_passwords: '确认密码',
     password2: '确认密码',
     invite_code: '邀请码',
-    agree: '同意协议',
-    challenge: '登录校验',
-    solution: '登录校验'
+    agree: '同意协议'
   },
   en: {
     user_name: 'Account or mobile',
     password: 'Password',
+    challenge: 'Security challenge',
+    solution: 'Security solution',
     phone: 'Mobile',
     code: 'Code',
     verify: 'Code',
@@ -28,9 +30,7 @@ export const sessionTerms = definePhrases({
     show_passwords: 'New password again',
     password2: 'Password again',
     invite_code: 'Invitation code',
-    agree: 'Consent',
-    challenge: 'Login check',
-    solution: 'Login check'
+    agree: 'Consent'
   }
 })
 

@@ -51,7 +51,7 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input, ser
     .where('wo.shipper_id', '=', actor.company_id)
     .$if(actor.people !== undefined, (q) =>
       q.where(
-        sql<boolean>`exists (select from "order" o where o.tenant_id = wo.tenant_id and o.id = wo.order_id and o.owner_id = any(${actor.people}))`
+        sql<boolean>`exists (select from "order" o where o.tenant_id = ${actor.tenant_id} and o.id = wo.order_id and o.owner_id = any(${actor.people}))`
       )
     )
     .$if(input.carrier_id !== undefined, (q) => q.where('d.carrier_id', '=', input.carrier_id ?? 0))

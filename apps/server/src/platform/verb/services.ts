@@ -22,4 +22,6 @@ export type Services = {
   /** The verb that answers on a path. */
   readonly verbAt: (path: string) => Answering | undefined
   readonly boss: PgBoss | undefined
+  /** The owner's address, where this server may make and remove tables. */
+  readonly adminUrl: string | undefined
 }
