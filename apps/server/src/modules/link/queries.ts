@@ -76,5 +76,3 @@ export const partnerColumns = (actor: Actor) =>
       'damage_rate_bp'
     )
   ] as const
-
-export const like = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`

@@ -35,7 +35,7 @@ export const waybillJobs = (services: Services): readonly JobLine[] => [
 ]
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
 export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
-export { getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
+export { carriesLike, getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
 export { tellDriver, tellDriverGone } from './tell.ts'
 export { tellShippers } from './news.ts'
 export { searchWaybills } from './search.ts'
