@@ -30,16 +30,15 @@ module.exports = {
       to: { couldNotResolve: true }
     },
     pure('domain'),
-    pure('jt808'),
     pure('contract', ['@yunshu/domain', 'typebox']),
     pure('loading', ['@yunshu/domain']),
     {
       name: 'places-knows-domain-only',
       severity: 'error',
       from: { path: '^packages/places/src/' },
-      to: { path: '^(apps|packages/(?!places|domain|testkit))' }
+      to: { path: '^(apps|packages/(?!places|domain))' }
     },
-    { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/(?!testkit)' }, to: { path: '^apps/' } },
+    { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     {
       name: 'apps-are-islands',
       comment: 'What two apps need is a package.',
@@ -51,7 +50,7 @@ module.exports = {
       name: 'browser-knows-no-server',
       severity: 'error',
       from: { path: '^apps/(console|driver)/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(packages/(testkit|jt808|loading)/)', dependencyTypesNot: ['type-only'] }
+      to: { path: '^packages/loading/', dependencyTypesNot: ['type-only'] }
     },
     {
       name: 'driver-knows-no-places',
@@ -61,16 +60,10 @@ module.exports = {
       to: { path: '^packages/places/', pathNot: '^packages/places/src/datum\\.ts$' }
     },
     {
-      name: 'gateway-knows-jt808-and-domain',
-      severity: 'error',
-      from: { path: '^apps/gateway/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/', pathNot: '^packages/(jt808|domain)/' }
-    },
-    {
       name: 'testkit-is-for-tests',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/', '/tools/', '/src/.*\\.testkit\\.tsx?$'] },
-      to: { path: '^packages/testkit/' }
+      from: { path: '^apps/server/', pathNot: ['\\.test\\.ts$', '^apps/server/(testkit|tools)/'] },
+      to: { path: '^apps/server/testkit/' }
     },
     {
       name: 'platform-knows-no-module',
@@ -128,7 +121,7 @@ module.exports = {
       name: 'known-guests',
       comment: 'A package that is used stands in the package.json of who uses it.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['\\.test\\.tsx?$', '^packages/testkit/'] },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }
     }
   ],

@@ -16,7 +16,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/laws.ts'],
           testTimeout: Math.max(30_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
-          include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts']
+          include: ['packages/{domain,contract,places,loading}/**/*.test.ts']
         }
       },
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
-          include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/globalSetup.ts'],
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['apps/server/testkit/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000
         }

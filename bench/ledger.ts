@@ -8,7 +8,7 @@ import { asPlatform } from '@yunshu/server/platform/db/scope'
 import { moveFunds } from '@yunshu/server/modules/wallet/index'
 import { post } from '@yunshu/server/modules/ledger/index'
 import { newId } from '@yunshu/server/platform/ids'
-import { copyTemplate, openTestServer } from '@yunshu/testkit/testServer'
+import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 
 const clients = Number(process.env['BENCH_CLIENTS'] ?? 8)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10)

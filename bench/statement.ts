@@ -9,7 +9,7 @@ import { makeSecrets } from '@yunshu/server/platform/secrets'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { seedBase } from '@yunshu/server/seeds/base'
-import { copyTemplate, openTestServer, type TestServer } from '@yunshu/testkit/testServer'
+import { copyTemplate, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
 import pg from 'pg'
 
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,100000').split(',').map(Number)

@@ -1,6 +1,7 @@
 // `npm run borders`: the import rules; a run that read nothing, or could not read TypeScript, fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,6 +48,11 @@ const { modules, summary } = readCruise()
 const sources = modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules'))
 const imports = sources.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 if (sources.length === 0 || imports === 0) fail('borders: no TypeScript was read; is @swc/core installed?')
+
+// A rule about a folder that is no longer there guards nothing, and nobody would notice.
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string; from: { path?: string } }[] }
+const idle = forbidden.filter(({ from: { path } }) => path && !sources.some(({ source }) => new RegExp(path).test(source)))
+if (idle.length) fail(`borders: no file is under ${idle.map(({ name }) => name).join(', ')}`)
 
 const faults = summary.violations.filter(({ rule }) => rule.severity === 'error')
 for (const { rule, from, to, cycle } of faults) console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)

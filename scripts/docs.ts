@@ -83,25 +83,41 @@ const refusalPage = (): string => {
   ].join('\n\n')
 }
 
-/** Each table with the comment above it, which says what a row is. */
+/** Each table as its migration tells it: what a row is, each column with its meaning, and what the database refuses. */
 const tables = (): string => {
   const migrations = join(root, 'apps/server/migrations')
-  const sources = readdirSync(migrations)
+  const parts = readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => ({ name, source: readFileSync(join(migrations, name), 'utf8') }))
-  const dropped = new Set(sources.flatMap(({ source }) => [...source.matchAll(/^drop table (?:if exists )?"?(\w+)"?/gm)].map(([, of = '']) => of)))
-  const parts = sources.map(({ name, source }) => {
-    const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
-    const rows = [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table (?:if not exists )?"?(\w+)"? \(/gm)]
-      .map(([, comment = '', of = '']) => [of, kinds.get(of) ?? '', comment.replace(/^-- ?/gm, '').trim()])
-      .filter(([of = '']) => !dropped.has(of))
-    return rows.length ? `## ${name}\n\n${table(['table', 'kind', 'what a row is'], rows)}` : ''
-  })
-  return [begin('Tables', '`apps/server/migrations`; the columns stand in `apps/server/src/platform/db/tables.ts`'), ...parts.filter(Boolean)].join(
-    '\n\n'
-  )
+    .flatMap((name) => {
+      const source = readFileSync(join(migrations, name), 'utf8')
+      const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
+      return [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table "?(\w+)"? \(\n([\s\S]*?)^\)/gm)].map(
+        ([, comment = '', of = '', body = '']) =>
+          [
+            `## ${of}\n\n${comment.replace(/^-- ?/gm, '').replaceAll('\n', ' ').trim()} (${kindNames[kinds.get(of) ?? ''] ?? ''}; \`${name}\`)`,
+            table(
+              ['column', 'type', 'what it is'],
+              [...body.matchAll(/^ {2}(\w+) +(.+?),? +-- (.*)$/gm)].map(([, column = '', type = '', meaning = '']) => [column, type, meaning])
+            ),
+            [...rulesOf(body), ...pointersOf(source, of)].map((rule) => `- ${rule}`).join('\n')
+          ].join('\n\n')
+      )
+    })
+  return [begin('Tables', '`apps/server/migrations`'), ...parts].join('\n\n')
 }
+const kindNames: Record<string, string> = {
+  distribute: 'rows of a tenant, seen by their parties',
+  tenant: 'rows of a tenant',
+  reference: 'the same for all tenants',
+  local: 'of the platform itself'
+}
+const rulesOf = (body: string): string[] =>
+  [...body.matchAll(/^ {2}constraint (\w+) (.*?),?$/gm)].map(([, name = '', rule = '']) => `${name}: \`${rule}\``)
+const pointersOf = (source: string, of: string): string[] =>
+  [...source.matchAll(/^alter table "?(\w+)"? add constraint (\w+) foreign key \(([^)]*)\) references "?(\w+)"?/gm)].flatMap(
+    ([, from = '', name = '', columns = '', to = '']) => (from === of ? `${name}: \`${columns.replace('tenant_id, ', '')}\` points to ${to}` : [])
+  )
 
 /** Tests by the line of the specification that their names hold: `(§8.2)`. */
 const holders = (): Map<string, string[]> => {

@@ -1,7 +1,7 @@
-import { moneyRun } from '@yunshu/testkit/crash/money'
-import { officeRun } from '@yunshu/testkit/crash/office'
-import { crashRun, figuresOf } from '@yunshu/testkit/crash/run'
-import type { Kill } from '@yunshu/testkit/crash/house'
+import { moneyRun } from '../testkit/crash/money.ts'
+import { officeRun } from '../testkit/crash/office.ts'
+import { crashRun, figuresOf } from '../testkit/crash/run.ts'
+import type { Kill } from '../testkit/crash/house.ts'
 import { expect, test } from 'vitest'
 
 // The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { machines } from '@yunshu/contract/machines'
-import { testDatabase } from '@yunshu/testkit/database'
+import { testDatabase } from '../testkit/database.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { rootFolder } from './platform/folders.ts'

@@ -1,7 +1,7 @@
-import { orderSteps } from '@yunshu/testkit/model/orders'
-import { moneySteps, openMoney } from '@yunshu/testkit/model/money'
-import { type ModelOptions, runModel } from '@yunshu/testkit/model/run'
-import { tripSteps } from '@yunshu/testkit/model/trips'
+import { orderSteps } from '../testkit/model/orders.ts'
+import { moneySteps, openMoney } from '../testkit/model/money.ts'
+import { type ModelOptions, runModel } from '../testkit/model/run.ts'
+import { tripSteps } from '../testkit/model/trips.ts'
 import { expect, test } from 'vitest'
 
 // The long form: MODEL_SEQUENCES=20 MODEL_CALLS=3000 npx vitest run apps/server/src/model.test.ts

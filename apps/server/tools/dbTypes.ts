@@ -1,7 +1,7 @@
 // `npm run db:types`: writes the row types of the migrated database; with `--check` it only says whether they are fresh.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyTemplate, openTestServer } from '@yunshu/testkit/testServer'
+import { copyTemplate, openTestServer } from '../testkit/testServer.ts'
 import pg from 'pg'
 import { serverFolder } from '../src/platform/folders.ts'
 

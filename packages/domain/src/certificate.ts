@@ -33,6 +33,12 @@ const insuranceTable = { NN: 1, NW: 7, NE: 4, WN: 6, WW: 5, WE: 4, EN: 3, EW: 3,
   InsuranceStatus
 >
 
+const insuranceExpired = new Set<InsuranceStatus>([2, 3, 4])
+const insuranceExpires = new Set<InsuranceStatus>([5, 6, 7])
+const idle: WorkStatus = 1
+/* Of a certificate on file. */
+const audit = { pending: 10, rejected: 30 }
+
 /** What decides a vehicle's one shown status. */
 export interface VehicleFacts {
   barred: boolean
@@ -46,13 +52,13 @@ export type VehicleStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** The one status shown of a vehicle, first that holds: 4, 5, 7, then work 2 or 3, then 6, 8, else 1 (domain 4.13). */
 export const vehicleStatus = (facts: VehicleFacts): VehicleStatus =>
-  vehicleBlockers(facts)[0] ?? (facts.work_status === 1 ? (vehicleWarnings(facts)[0] ?? 1) : facts.work_status)
+  vehicleBlockers(facts)[0] ?? (facts.work_status === idle ? (vehicleWarnings(facts)[0] ?? 1) : facts.work_status)
 
 /** Everything that forbids a new dispatch: 4 barred, 5 insurance expired, 7 inspection expired (domain 4.13). */
 export const vehicleBlockers = ({ barred, insurance_status, inspection }: VehicleFacts): (4 | 5 | 7)[] => {
   const blockers: (4 | 5 | 7)[] = []
   if (barred) blockers.push(4)
-  if (insurance_status >= 2 && insurance_status <= 4) blockers.push(5)
+  if (insuranceExpired.has(insurance_status)) blockers.push(5)
   if (inspection === 'E') blockers.push(7)
   return blockers
 }
@@ -60,7 +66,7 @@ export const vehicleBlockers = ({ barred, insurance_status, inspection }: Vehicl
 /** Everything that a dispatch is only warned of: 6 insurance, 8 inspection ends soon (domain 4.13). */
 export const vehicleWarnings = ({ insurance_status, inspection }: VehicleFacts): (6 | 8)[] => {
   const warnings: (6 | 8)[] = []
-  if (insurance_status >= 5) warnings.push(6)
+  if (insuranceExpires.has(insurance_status)) warnings.push(6)
   if (inspection === 'W') warnings.push(8)
   return warnings
 }
@@ -111,7 +117,7 @@ const oneStatus = (cert: CertOnFile, today: Day, warnDays: number): CertStatus =
   if (cert === null || cert.end === null) return 4
   const byDate = statusOfDate[dateState(cert.end, today, warnDays)]
   if (byDate === 3) return 3
-  return cert.audit_status === 30 ? 6 : cert.audit_status === 10 ? 5 : byDate
+  return cert.audit_status === audit.rejected ? 6 : cert.audit_status === audit.pending ? 5 : byDate
 }
 
 /** A paper that a trip needs, named by its key (compulsory, inspection, licence…). */

@@ -122,7 +122,7 @@ const useChargeActions = (setDoing: (doing: { what: 'price' | 'object'; row: Row
   const who = useWho()
   const objecting = useRun(charge.object)
   return (row: Row): Action[] => {
-    if (row.charge_status >= 40 || row.charge_status === 0) return []
+    if (row.charge_status >= chargeMachine.code.billed || row.charge_status === chargeMachine.code.void) return []
     const may = who === 'shipper' ? shipper.orders.may.price : carrier.waybills.may.charge
     const takeBack = () => void objecting.run({ id: row.id, version: row.version, objection: '' })
     return [

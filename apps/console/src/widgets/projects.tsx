@@ -107,8 +107,14 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
         may: may.submit,
         run: () => void step(row, 'recall', say(rates, 'recallTitle', { project_no }))
       },
-      row.project_status >= 30 && { key: 'copy', label: say(rates, 'copy'), may: may.create, run: () => void copy(row) },
-      row.project_status === 10 && { key: 'remove', label: say(rates, 'remove'), may: may.remove, danger: true, run: () => void remove(row) },
+      row.project_status >= projectMachine.code.active && { key: 'copy', label: say(rates, 'copy'), may: may.create, run: () => void copy(row) },
+      row.project_status === projectMachine.code.draft && {
+        key: 'remove',
+        label: say(rates, 'remove'),
+        may: may.remove,
+        danger: true,
+        run: () => void remove(row)
+      },
       open(row, 'stop') && { key: 'stop', label: name('stop'), may: may.remove, danger: true, run: () => setOpened({ doing: 'stop', row }) }
     ]
     return all.filter((action) => action !== false)

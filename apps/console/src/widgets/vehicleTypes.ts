@@ -1,3 +1,4 @@
+import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Option } from '../kit/controls.tsx'
@@ -19,7 +20,7 @@ export const useVehicleTypes = (): {
   const titleOf = (type: VehicleType): string => (lang === 'zh' ? type.title : type.title_en)
   return {
     types,
-    options: types.map((type) => ({ value: type.id, label: titleOf(type), disabled: type.state === 2 })),
+    options: types.map((type) => ({ value: type.id, label: titleOf(type), disabled: type.state === vehicleTypeState.code.notOffered })),
     all: types.map((type) => ({ value: type.id, label: titleOf(type) })),
     nameOf: (id) => types.filter((type) => type.id === id).map(titleOf)[0] ?? '-'
   }

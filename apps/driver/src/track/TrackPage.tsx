@@ -71,7 +71,7 @@ const Progress = ({ track }: { track: Track }) => {
   const say = useSay()
   const state = stateOf(waybillMachine, track.waybill_status)
   const points = [...track.points].sort((a, b) => a.kind - b.kind || a.seq - b.seq)
-  const onTheRoad = track.waybill_status < 70 && track.waybill_status > 0
+  const onTheRoad = track.waybill_status < waybillMachine.code.atDelivery && track.waybill_status > waybillMachine.code.cancelled
   const next = points.find((point) => point.done_at === null)
   return (
     <>

@@ -51,7 +51,10 @@ const lineOf = (row: TripRow, known: Trip | undefined, items: readonly Item[]): 
   const trip = known && project(known, mine)
   const { waybill_status } = trip?.trip ?? row
   const refused = mine.some((item) => item.refused)
-  const toDo = refused || (waybill_status >= 20 && waybill_status < 80) || (trip ? nextOf(trip) !== undefined : row.receipts_waiting > 0)
+  const toDo =
+    refused ||
+    (waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.unloaded) ||
+    (trip ? nextOf(trip) !== undefined : row.receipts_waiting > 0)
   return { row: trip?.trip ?? row, trip, toDo, waiting: mine.length, refused }
 }
 

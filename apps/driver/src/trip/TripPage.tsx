@@ -121,10 +121,11 @@ const Receipts = ({ trip }: { trip: Trip }) => {
             <p>
               <span className={`state ${state.tone}`}>{say.both(state)}</span> {say(words, 'receiptAt', { place: stop?.address_diming ?? '' })}
             </p>
-            {receipt.reason && receipt.receipt_status === 30 && <p className="wrong">{say(words, 'rejected', { reason: receipt.reason })}</p>}
-            {(receipt.receipt_status === 10 || receipt.receipt_status === 30) && nextOf(trip)?.step !== 'receipt' && (
-              <PlainButton onPress={() => setOpen(receipt.point_id)}>{say(words, 'receiptStep')}</PlainButton>
+            {receipt.reason && receipt.receipt_status === receiptMachine.code.rejected && (
+              <p className="wrong">{say(words, 'rejected', { reason: receipt.reason })}</p>
             )}
+            {(receipt.receipt_status === receiptMachine.code.toUpload || receipt.receipt_status === receiptMachine.code.rejected) &&
+              nextOf(trip)?.step !== 'receipt' && <PlainButton onPress={() => setOpen(receipt.point_id)}>{say(words, 'receiptStep')}</PlainButton>}
           </div>
         )
       })}
@@ -144,7 +145,7 @@ const Foot = ({ trip, waiting }: { trip: Trip; waiting: boolean }) => {
   return (
     <>
       <div className="foot">
-        {waybill_status === 20 && (
+        {waybill_status === waybillMachine.code.awaitingDriver && (
           <PlainButton tone="link" onPress={() => setOpen('refuse')}>
             {say(words, 'refuse')}
           </PlainButton>
@@ -160,4 +161,10 @@ const Foot = ({ trip, waiting }: { trip: Trip; waiting: boolean }) => {
 const isMoment = (next: Next): next is Next & { step: 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' } =>
   next.step !== 'accept' && next.step !== 'refuse' && next.step !== 'receipt'
 const restOf = ({ trip: { waybill_status } }: Trip): 'cancelled' | 'gone' | 'allDone' | 'waitReview' =>
-  waybill_status === 0 ? 'cancelled' : waybill_status === 10 ? 'gone' : waybill_status === 100 ? 'allDone' : 'waitReview'
+  waybill_status === waybillMachine.code.cancelled
+    ? 'cancelled'
+    : waybill_status === waybillMachine.code.toDispatch
+      ? 'gone'
+      : waybill_status === waybillMachine.code.completed
+        ? 'allDone'
+        : 'waitReview'

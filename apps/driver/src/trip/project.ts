@@ -1,9 +1,13 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { isIn } from '@yunshu/contract/kit/machine'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import type { Item, StepName } from '../outbox/queue.ts'
 
 export type Trip = OutputOf<typeof waybill.trip>
 export type TripRow = Trip['trip']
+type State = keyof typeof waybillMachine.code
 export type Stop = Trip['points'][number]
 
 /** A trip that is over, as the phone may keep it: without whom to call at its stops. */
@@ -19,23 +23,26 @@ const openStops = (points: readonly Stop[], kind: number, arrived: boolean): Sto
 /** What the trip asks of its driver now, as the server would decide it; nothing when it waits for others. */
 export const nextOf = ({ trip, points, receipts }: Trip): Next | undefined => {
   switch (trip.waybill_status) {
-    case 20:
+    case waybillMachine.code.awaitingDriver:
       return { step: 'accept', stops: [] }
-    case 30:
+    case waybillMachine.code.accepted:
       return { step: 'signIn', stops: openStops(points, 1, false) }
-    case 40: {
+    case waybillMachine.code.atPickup: {
       const here = openStops(points, 1, true)
       return here.length > 0 ? { step: 'load', stops: here } : { step: 'signIn', stops: openStops(points, 1, false) }
     }
-    case 50:
+    case waybillMachine.code.loaded:
       return { step: 'depart', stops: [] }
-    case 60:
+    case waybillMachine.code.inTransit:
       return { step: 'arrive', stops: openStops(points, 2, false) }
-    case 70:
+    case waybillMachine.code.atDelivery:
       return { step: 'unload', stops: openStops(points, 2, true) }
-    case 80: {
+    case waybillMachine.code.unloaded: {
       const waits = inOrder(points).filter((point) =>
-        receipts.some(({ point_id, receipt_status }) => point_id === point.id && (receipt_status === 10 || receipt_status === 30))
+        receipts.some(
+          ({ point_id, receipt_status }) =>
+            point_id === point.id && (receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected)
+        )
       )
       return waits.length > 0 ? { step: 'receipt', stops: waits } : undefined
     }
@@ -55,39 +62,43 @@ export const project = (trip: Trip, items: readonly Item[]): Trip => {
 export const apply = (known: Trip, { step, at, input }: Item): Trip => {
   const { waybill_status } = known.trip
   const point_id = typeof input['point_id'] === 'number' ? input['point_id'] : undefined
-  const toward = (status: number, from: readonly number[]): Trip =>
-    from.includes(waybill_status) ? { ...known, trip: { ...known.trip, waybill_status: status } } : known
+  const toward = (to: State, from: readonly State[]): Trip =>
+    isIn(waybillMachine, waybill_status, ...from) ? { ...known, trip: { ...known.trip, waybill_status: waybillMachine.code[to] } } : known
   const mark = (trip: Trip, change: Partial<Stop>): Trip => ({
     ...trip,
     points: trip.points.map((point) => (point.id === point_id ? { ...point, ...change } : point))
   })
   switch (step) {
     case 'accept':
-      return toward(30, [20])
+      return toward('accepted', ['awaitingDriver'])
     case 'refuse':
-      return toward(10, [20])
+      return toward('toDispatch', ['awaitingDriver'])
     case 'signIn':
-      return mark(toward(40, [30, 40]), { arrived_at: at })
+      return mark(toward('atPickup', ['accepted', 'atPickup']), { arrived_at: at })
     case 'load': {
       const done = mark(known, { done_at: at })
-      return waybill_status === 40 && done.points.every((point) => point.kind !== 1 || point.done_at !== null)
-        ? { ...done, trip: { ...done.trip, waybill_status: 50 } }
+      return waybill_status === waybillMachine.code.atPickup && done.points.every((point) => point.kind !== 1 || point.done_at !== null)
+        ? { ...done, trip: { ...done.trip, waybill_status: waybillMachine.code.loaded } }
         : done
     }
     case 'depart':
-      return toward(60, [50])
+      return toward('inTransit', ['loaded'])
     case 'arrive':
-      return mark(toward(70, [60]), { arrived_at: at })
+      return mark(toward('atDelivery', ['inTransit']), { arrived_at: at })
     case 'unload': {
       const done = withReceipt(mark(known, { done_at: at, departed_at: at }), point_id)
       const last = done.points.every((point) => point.kind !== 2 || point.done_at !== null)
-      return waybill_status === 70 ? { ...done, trip: { ...done.trip, waybill_status: last ? 80 : 60 } } : done
+      return waybill_status === waybillMachine.code.atDelivery
+        ? { ...done, trip: { ...done.trip, waybill_status: waybillMachine.code[last ? 'unloaded' : 'inTransit'] } }
+        : done
     }
     case 'receipt':
       return {
         ...known,
         receipts: known.receipts.map((receipt) =>
-          receipt.point_id === point_id || receipt.id === input['id'] ? { ...receipt, receipt_status: 20, reason: null } : receipt
+          receipt.point_id === point_id || receipt.id === input['id']
+            ? { ...receipt, receipt_status: receiptMachine.code.inReview, reason: null }
+            : receipt
         )
       }
   }
@@ -96,5 +107,8 @@ export const apply = (known: Trip, { step, at, input }: Item): Trip => {
 /** A receipt that the server is going to open at this stop; its id 0 says that it is not there yet. */
 const withReceipt = (trip: Trip, point_id: number | undefined): Trip => {
   if (point_id === undefined || trip.receipts.some((receipt) => receipt.point_id === point_id)) return trip
-  return { ...trip, receipts: [...trip.receipts, { id: 0, version: 1, receipt_no: '', receipt_status: 10, point_id, reason: null }] }
+  return {
+    ...trip,
+    receipts: [...trip.receipts, { id: 0, version: 1, receipt_no: '', receipt_status: receiptMachine.code.toUpload, point_id, reason: null }]
+  }
 }

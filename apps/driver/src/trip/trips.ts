@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
 import { call, Fault } from '../kit/call.ts'
@@ -57,7 +58,10 @@ const ask = async (): Promise<void> => {
   const before = sentCount
   try {
     const { trips: rows } = await call(waybill.trips, {})
-    const open = rows.filter(({ waybill_status, receipts_waiting }) => (waybill_status >= 20 && waybill_status <= 80) || receipts_waiting > 0)
+    const open = rows.filter(
+      ({ waybill_status, receipts_waiting }) =>
+        (waybill_status >= waybillMachine.code.awaitingDriver && waybill_status <= waybillMachine.code.unloaded) || receipts_waiting > 0
+    )
     const details = await Promise.all(open.map(({ id }) => call(waybill.trip, { id })))
     if (phone !== sessionNow()?.phone) return
     if (before !== sentCount) {

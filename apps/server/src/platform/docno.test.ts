@@ -1,5 +1,5 @@
 import { isDocNo } from '@yunshu/domain/docno'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from './db/pool.ts'
 import { asPlatform } from './db/scope.ts'

@@ -1,3 +1,6 @@
+import { tenantMachine } from '@yunshu/contract/tenant/machine'
+import { auditStatus } from '@yunshu/contract/company/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import type { PresetRole } from '@yunshu/contract/role/presets'
 import { usccCheck } from '@yunshu/domain/uscc'
 import type { Db, Tx } from '../platform/db/pool.ts'
@@ -141,7 +144,7 @@ export const seedBase = async (
         tenant_no,
         tenant_name,
         system_title: '运枢',
-        state: 2,
+        state: tenantMachine.code.normal,
         ...(demo ? { settings: JSON.stringify({ demo: 'begun' }) } : {})
       })
       .execute()
@@ -187,7 +190,7 @@ const insertCompany = async (
       city_code: `${area_code.slice(0, 4)}00`,
       area_code,
       address,
-      audit_status: 20,
+      audit_status: auditStatus.code.approved,
       ...(type === 2 ? permitColumns(secrets, `51010000${String(i).padStart(4, '0')}`) : {}),
       road_permit_valid_to: type === 2 ? '2029-12-31' : null
     })
@@ -218,7 +221,7 @@ const insertLink = async (tx: Tx, tenant_id: number, shipper: { id: number; name
       carrier_id: carrier.id,
       shipper_name: shipper.name,
       carrier_name: carrier.name,
-      link_status: 20
+      link_status: linkMachine.code.active
     })
     .execute()
   for (const [one, other] of [

@@ -1,3 +1,4 @@
+import { driverState } from '@yunshu/contract/driver/enums'
 import { driver } from '@yunshu/contract/driver/contract'
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
@@ -83,7 +84,12 @@ const addDriver = async (
   }
   const made = await run(services, actor, driverVerbs, driver.create, input)
   return quirk === 'disabled'
-    ? await run(services, actor, driverVerbs, driver.enable, { id: made.id, version: made.version, state: 2, reason: '请长假，暂不接单' })
+    ? await run(services, actor, driverVerbs, driver.enable, {
+        id: made.id,
+        version: made.version,
+        state: driverState.code.disabled,
+        reason: '请长假，暂不接单'
+      })
     : made
 }
 
@@ -134,7 +140,7 @@ const addVehicle = async (
       : {}),
     vehicle_use: quirk === 'affiliated' ? 2 : quirk === 'spot' ? 3 : 1,
     ...(quirk === 'affiliated' ? { rely_company: actor.company_name, rely_contract_to: addYears(today, 1) } : {}),
-    driver_id: bound.state === 1 ? bound.id : null,
+    driver_id: bound.state === driverState.code.inService ? bound.id : null,
     compulsory: policy(compulsory_end, 'JQ'),
     commercial: policy(commercial_end, 'SY', { third_party_fen: 100_000_000, cargo_fen: 30_000_000 }),
     inspection_month: (quirk === 'inspectionSoon' || quirk === 'inspectionExpired' ? today : addDays(today, 80 + i * 19)).slice(0, 7)

@@ -1,3 +1,5 @@
+import { certStatus, driverState } from '@yunshu/contract/driver/enums'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
 import type { NoticeSlots } from '@yunshu/contract/notice/words'
@@ -77,7 +79,8 @@ const tell = async (services: Services, password: string): Promise<void> => {
 }
 
 /** Nothing forbids sending this pair. */
-const isFit = ({ vehicle, driver }: SeededPair): boolean => vehicle.blockers.length === 0 && driver.state === 1 && driver.cert_status < 3
+const isFit = ({ vehicle, driver }: SeededPair): boolean =>
+  vehicle.blockers.length === 0 && driver.state === driverState.code.inService && driver.cert_status < certStatus.code.expired
 const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
 
 /** The places that each shipper keeps. */
@@ -189,13 +192,26 @@ const loginsOf = async (services: Services, password: string): Promise<DemoLogin
       .selectFrom('waybill')
       .select('driver_phone')
       .where('tenant_id', '=', demoTenant)
-      .where('waybill_status', 'in', [20, 30, 40, 50, 60, 70])
+      .where('waybill_status', 'in', [
+        waybillMachine.code.awaitingDriver,
+        waybillMachine.code.accepted,
+        waybillMachine.code.atPickup,
+        waybillMachine.code.loaded,
+        waybillMachine.code.inTransit,
+        waybillMachine.code.atDelivery
+      ])
       .orderBy('waybill_status')
       .orderBy('id')
       .executeTakeFirst()
   )
   const anyone = await asPlatform(services.db, (tx) =>
-    tx.selectFrom('driver').select('mobile').where('tenant_id', '=', demoTenant).where('state', '=', 1).orderBy('id').executeTakeFirst()
+    tx
+      .selectFrom('driver')
+      .select('mobile')
+      .where('tenant_id', '=', demoTenant)
+      .where('state', '=', driverState.code.inService)
+      .orderBy('id')
+      .executeTakeFirst()
   )
   const phone = waiting?.driver_phone ?? anyone?.mobile
   return {

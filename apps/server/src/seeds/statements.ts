@@ -1,3 +1,5 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { lineStatus } from '@yunshu/contract/statement/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { payment } from '@yunshu/contract/payment/contract'
@@ -94,7 +96,7 @@ const stepsOf = (stage: Stage) => {
       void (await does(actor, statement.bill, { ...(await looked(actor, made)), pay_days })),
     approve: async (actor: Actor, made: Made) => {
       const { id, version, bill_status } = await billOf(actor, made)
-      if (bill_status === 10) await does(actor, bill.approve, { id, version })
+      if (bill_status === billMachine.code.inReview) await does(actor, bill.approve, { id, version })
     },
     pay: async (actor: Actor, made: Made) => {
       const { id, unpaid_fen: amount_fen } = await billOf(actor, made)
@@ -125,7 +127,7 @@ const stepsOf = (stage: Stage) => {
       await does(actor, statement.dispute, said)
     },
     remark: async (actor: Actor, made: Made, message: string) => {
-      const [line] = (await linesOf(actor, made)).filter(({ line_status }) => line_status === 2)
+      const [line] = (await linesOf(actor, made)).filter(({ line_status }) => line_status === lineStatus.code.disputed)
       if (line) await does(actor, statement.remark, { id: line.id, message })
     }
   }

@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { order } from '@yunshu/contract/order/contract'
 import { rate } from '@yunshu/contract/rate/contract'
@@ -160,7 +161,7 @@ const tellTrip = async (stage: Stage, plan: Plan, truck: Truck, office: Actor, o
       place: freight.from.diming
     })
     phone = await phoneOf(services, office.tenant_id, spare.driver_id)
-    if (trip.waybill_status === 20) await does(who(), waybill.accept, { id: trip.id })
+    if (trip.waybill_status === waybillMachine.code.awaitingDriver) await does(who(), waybill.accept, { id: trip.id })
   }
   const { id } = trip
   if (!reaches('signIn')) return

@@ -5,7 +5,7 @@ import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
 import { AreaCode, Id, Lat, Lng, OneOf, Phone, Text, Time, Version } from '../kit/fields.ts'
 
-export const addressType = defineEnum({ 1: ['提货', 'Pickup'], 2: ['卸货', 'Delivery'], 3: ['提货和卸货', 'Both'] })
+export const addressType = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'], both: [3, '提货和卸货', 'Both'] })
 
 /** A node of the area tree: province, city or district. */
 const District = Closed({ id: Type.String(), title: Type.String(), cities: Type.Array(Type.Unknown()) })
@@ -110,7 +110,7 @@ export const RouteRow = Closed({
   run_minutes: Type.Integer(),
   created_at: Time
 })
-export const stopKind = defineEnum({ 1: ['提货', 'Pickup'], 2: ['卸货', 'Delivery'] })
+export const stopKind = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'] })
 const route = {
   route_name: Text(2, 40),
   points: Type.Array(Closed({ kind: stopKind.schema, address_id: Id }), { minItems: 2, maxItems: 20 })

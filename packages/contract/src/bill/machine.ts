@@ -27,29 +27,29 @@ export const billMachine = defineMachine({
 })
 
 export const billKind = defineEnum({
-  1: ['预付', 'Prepaid'],
-  2: ['油卡', 'Fuel'],
-  3: ['ETC', 'ETC'],
-  4: ['到付', 'Arrival'],
-  5: ['回单付', 'Receipt'],
-  6: ['月结', 'Monthly'],
-  7: ['押金退', 'Deposit back'],
-  8: ['报销', 'Expense'],
-  9: ['客户账单', 'Customer bill']
+  prepaid: [1, '预付', 'Prepaid'],
+  fuel: [2, '油卡', 'Fuel'],
+  etc: [3, 'ETC', 'ETC'],
+  arrival: [4, '到付', 'Arrival'],
+  receipt: [5, '回单付', 'Receipt'],
+  monthly: [6, '月结', 'Monthly'],
+  depositBack: [7, '押金退', 'Deposit back'],
+  expense: [8, '报销', 'Expense'],
+  customerBill: [9, '客户账单', 'Customer bill']
 })
 
 export const invoiceStatus = defineEnum({
-  0: ['无需', 'Not needed'],
-  10: ['未开', 'Not issued'],
-  20: ['部分', 'Partly issued'],
-  30: ['已开', 'Issued']
+  notNeeded: [0, '无需', 'Not needed'],
+  notIssued: [10, '未开', 'Not issued'],
+  partly: [20, '部分', 'Partly issued'],
+  issued: [30, '已开', 'Issued']
 })
 
 /** How long a bill has been overdue (账龄). */
 export const ageing = defineEnum({
-  0: ['未到期', 'Not due'],
-  1: ['1–30 天', '1–30 days'],
-  2: ['31–60 天', '31–60 days'],
-  3: ['61–90 天', '61–90 days'],
-  4: ['90 天以上', 'Over 90 days']
+  notDue: [0, '未到期', 'Not due'],
+  upTo30: [1, '1–30 天', '1–30 days'],
+  upTo60: [2, '31–60 天', '31–60 days'],
+  upTo90: [3, '61–90 天', '61–90 days'],
+  over90: [4, '90 天以上', 'Over 90 days']
 })

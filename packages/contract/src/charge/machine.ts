@@ -28,8 +28,13 @@ export const chargeMachine = defineMachine({
 })
 
 /** Where the amount of a charge came from. */
-export const chargeSource = defineEnum({ 1: ['规则', 'Rule'], 2: ['手工', 'By hand'], 3: ['异常', 'Exception'], 4: ['模型', 'Model'] })
-export const chargeDirection = defineEnum({ 1: ['应收', 'Receivable'], 2: ['应付', 'Payable'] })
+export const chargeSource = defineEnum({
+  rule: [1, '规则', 'Rule'],
+  byHand: [2, '手工', 'By hand'],
+  exception: [3, '异常', 'Exception'],
+  model: [4, '模型', 'Model']
+})
+export const chargeDirection = defineEnum({ receivable: [1, '应收', 'Receivable'], payable: [2, '应付', 'Payable'] })
 
 /** The name of an item code; an unknown one is shown as it is. */
 export const itemName = (item_code: string): Both => {

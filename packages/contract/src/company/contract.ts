@@ -6,16 +6,24 @@ import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AreaCode, Day, FileList, Id, Mobile, Nullable, OneOf, Secret, Text, Time, Version } from '../kit/fields.ts'
 
-export const companyType = defineEnum({ 1: ['平台运营商', 'Platform operator'], 2: ['物流公司', 'Carrier'], 4: ['货主', 'Shipper'] })
-export const auditStatus = defineEnum({ 10: ['待审核', 'In review'], 20: ['通过', 'Approved'], 30: ['驳回', 'Rejected'] })
-export const companyState = defineEnum({ 1: ['正常', 'Normal'], 2: ['冻结', 'Frozen'], 3: ['未入驻', 'Not joined'] })
-export const companySource = defineEnum({
-  1: ['平台录入', 'Operator'],
-  2: ['自助注册', 'Registration'],
-  3: ['承运商邀请', 'Invitation'],
-  4: ['货主邀请', 'Shipper’s invitation']
+export const companyType = defineEnum({
+  platformOperator: [1, '平台运营商', 'Platform operator'],
+  carrier: [2, '物流公司', 'Carrier'],
+  shipper: [4, '货主', 'Shipper']
 })
-export const taxpayerType = defineEnum({ 1: ['一般纳税人', 'General'], 2: ['小规模纳税人', 'Small'] })
+export const auditStatus = defineEnum({
+  inReview: [10, '待审核', 'In review'],
+  approved: [20, '通过', 'Approved'],
+  rejected: [30, '驳回', 'Rejected']
+})
+export const companyState = defineEnum({ normal: [1, '正常', 'Normal'], frozen: [2, '冻结', 'Frozen'], notJoined: [3, '未入驻', 'Not joined'] })
+export const companySource = defineEnum({
+  operator: [1, '平台录入', 'Operator'],
+  registration: [2, '自助注册', 'Registration'],
+  invitation: [3, '承运商邀请', 'Invitation'],
+  shipperInvitation: [4, '货主邀请', 'Shipper’s invitation']
+})
+export const taxpayerType = defineEnum({ general: [1, '一般纳税人', 'General'], small: [2, '小规模纳税人', 'Small'] })
 
 /** What a company is by its licence; a change of it waits for the operator's approval, and the old values stay until then. */
 const licensed = {

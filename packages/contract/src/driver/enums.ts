@@ -5,27 +5,31 @@ import { Type } from 'typebox'
 
 /** What a list shows of a driver: his work, unless he is out of service. Derived at every read. */
 export const driverStatus = defineEnum({
-  1: ['空闲', 'Idle'],
-  2: ['在途', 'In transit'],
-  3: ['已派', 'Dispatched'],
-  4: ['停用', 'Disabled'],
-  5: ['黑名单', 'Blacklisted']
+  idle: [1, '空闲', 'Idle'],
+  inTransit: [2, '在途', 'In transit'],
+  dispatched: [3, '已派', 'Dispatched'],
+  disabled: [4, '停用', 'Disabled'],
+  blacklisted: [5, '黑名单', 'Blacklisted']
 })
 export const driverTone: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'move', 3: 'wait', 4: 'rest', 5: 'wrong' }
-export const driverState = defineEnum({ 1: ['正常', 'In service'], 2: ['停用', 'Disabled'], 3: ['黑名单', 'Blacklisted'] })
+export const driverState = defineEnum({
+  inService: [1, '正常', 'In service'],
+  disabled: [2, '停用', 'Disabled'],
+  blacklisted: [3, '黑名单', 'Blacklisted']
+})
 /** The worst of a driver's papers and his age; derived at every read. */
 export const certStatus = defineEnum({
-  1: ['正常', 'Valid'],
-  2: ['即将到期', 'Expires soon'],
-  3: ['已过期', 'Expired'],
-  4: ['缺失', 'Missing'],
-  5: ['待审核', 'Awaiting audit'],
-  6: ['驳回', 'Rejected']
+  valid: [1, '正常', 'Valid'],
+  expiresSoon: [2, '即将到期', 'Expires soon'],
+  expired: [3, '已过期', 'Expired'],
+  missing: [4, '缺失', 'Missing'],
+  awaitingAudit: [5, '待审核', 'Awaiting audit'],
+  rejected: [6, '驳回', 'Rejected']
 })
 export const certTone: Readonly<Record<CertStatus, Tone>> = { 1: 'done', 2: 'care', 3: 'wrong', 4: 'wrong', 5: 'wait', 6: 'wrong' }
-export const coopType = defineEnum({ 1: ['自有', 'Owned'], 2: ['挂靠', 'Affiliated'], 3: ['外调', 'Spot'] })
-export const auditStatus = defineEnum({ 10: ['待审核', 'Pending'], 20: ['通过', 'Passed'], 30: ['驳回', 'Rejected'] })
-export const gender = defineEnum({ 1: ['男', 'Male'], 2: ['女', 'Female'] })
+export const coopType = defineEnum({ owned: [1, '自有', 'Owned'], affiliated: [2, '挂靠', 'Affiliated'], spot: [3, '外调', 'Spot'] })
+export const auditStatus = defineEnum({ pending: [10, '待审核', 'Pending'], passed: [20, '通过', 'Passed'], rejected: [30, '驳回', 'Rejected'] })
+export const gender = defineEnum({ male: [1, '男', 'Male'], female: [2, '女', 'Female'] })
 
 /** Licence classes that drivers of goods vehicles hold, as printed; the larger ones first. */
 export const licenceClasses = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C6', 'D', 'E'] as const

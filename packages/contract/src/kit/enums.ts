@@ -3,14 +3,18 @@ import type { Both } from './phrases.ts'
 
 /** Numbers that are stored, and their names: the one list for schema, select, label and export. */
 export type Enum<C extends number = number> = { readonly codes: readonly C[]; readonly names: Readonly<Record<C, Both>>; readonly schema: TUnsafe<C> }
+type Lines = Readonly<Record<string, readonly [code: number, zh: string, en: string]>>
+/** The stored number behind each name: `lineStatus.code.disputed`. */
+type CodesOf<T extends Lines> = { readonly [K in keyof T]: T[K][0] }
 
 const bySchema = new WeakMap<TSchema, Enum>()
 
-/** Declares an enumeration: `defineEnum({ 1: ['整车', 'Full load'] })`. */
-export const defineEnum = <const T extends Readonly<Record<number, readonly [string, string]>>>(lines: T): Enum<keyof T & number> => {
-  const codes = Object.keys(lines).map(Number)
-  const names = Object.fromEntries(Object.entries(lines).map(([code, [zh, en]]) => [code, { zh, en }]))
-  const made = { codes, names, schema: Type.Unsafe({ type: 'integer', enum: codes }) } as unknown as Enum<keyof T & number>
+/** Declares an enumeration: `defineEnum({ fullLoad: [1, '整车', 'Full load'] })`. Code says the name, never the number. */
+export const defineEnum = <const T extends Lines>(lines: T): Enum<T[keyof T][0]> & { readonly code: CodesOf<T> } => {
+  const codes = Object.values(lines).map(([code]) => code)
+  const names = Object.fromEntries(Object.values(lines).map(([code, zh, en]) => [code, { zh, en }]))
+  const code = Object.fromEntries(Object.entries(lines).map(([name, [number]]) => [name, number]))
+  const made = { codes, names, code, schema: Type.Unsafe({ type: 'integer', enum: codes }) } as unknown as Enum<T[keyof T][0]> & { code: CodesOf<T> }
   bySchema.set(made.schema, made)
   return made
 }

@@ -12,15 +12,20 @@ export type Machine<S extends string = string, M extends string = string> = {
   readonly initial: S
   readonly states: Readonly<Record<S, State>>
   readonly moves: Readonly<Record<M, Move<S>>>
+  /** The stored number of each state by its name: `row.receipt_status === receiptMachine.code.inReview`. */
+  readonly code: Readonly<Record<S, number>>
 }
 
 /** Declares a state machine; guards, buttons, labels, tabs, the SQL check and the drawing read it. `column` names the stored column. */
-export const defineMachine = <const S extends string, const M extends string>(machine: {
+export const defineMachine = <const T extends Readonly<Record<string, State>>, const M extends string>(machine: {
   readonly column: string
-  readonly initial: NoInfer<S>
-  readonly states: Readonly<Record<S, State>>
-  readonly moves: Readonly<Record<M, Move<NoInfer<S>>>>
-}): Machine<S, M> => machine
+  readonly initial: NoInfer<keyof T & string>
+  readonly states: T
+  readonly moves: Readonly<Record<M, Move<NoInfer<keyof T & string>>>>
+}): Machine<keyof T & string, M> & { readonly code: { readonly [K in keyof T & string]: T[K]['code'] } } => ({
+  ...machine,
+  code: Object.fromEntries(Object.entries(machine.states).map(([name, { code }]) => [name, code])) as { [K in keyof T & string]: T[K]['code'] }
+})
 
 /** The state behind a stored code; an unknown code is a bug and crashes. */
 export const stateOf = (machine: Machine, code: number): State & { name: string } => {
@@ -29,12 +34,16 @@ export const stateOf = (machine: Machine, code: number): State & { name: string 
   return { name: hit[0], ...hit[1] }
 }
 
-/** The stored code of a named state. */
-export const codeOf = <S extends string>(machine: Machine<S>, name: S): number => machine.states[name].code
+/** Whether a stored code is one of the named states: `isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')`; a single one is compared with `===`. */
+export const isIn = <S extends string>(
+  list: { readonly code: Readonly<Record<S, number>> },
+  code: number,
+  ...names: readonly NoInfer<S>[]
+): boolean => names.some((name) => list.code[name] === code)
 
 export const canMove = <S extends string, M extends string>(machine: Machine<S, M>, code: number, move: M, who?: Who): boolean => {
   const { from, by } = machine.moves[move]
-  return from.some((name) => machine.states[name].code === code) && (who === undefined || by.includes(who))
+  return from.some((name) => machine.code[name] === code) && (who === undefined || by.includes(who))
 }
 
 /** The moves that are open from a state, for one kind of user; what buttons show. */

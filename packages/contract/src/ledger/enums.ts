@@ -3,20 +3,20 @@ import { defineEnum } from '../kit/enums.ts'
 
 /** How the money of a trade went. */
 export const tradeChannel = defineEnum({
-  1: ['钱包', 'Wallet'],
-  2: ['线上支付', 'Online payment'],
-  3: ['银行转账', 'Bank transfer'],
-  4: ['记账', 'Books only']
+  wallet: [1, '钱包', 'Wallet'],
+  onlinePayment: [2, '线上支付', 'Online payment'],
+  bankTransfer: [3, '银行转账', 'Bank transfer'],
+  booksOnly: [4, '记账', 'Books only']
 })
 export const reconStatus = defineEnum({
-  0: ['待对账', 'Not yet'],
-  1: ['对平', 'Matched'],
-  2: ['长款', 'Surplus'],
-  3: ['短款', 'Short'],
-  9: ['无须对账', 'Not needed']
+  open: [0, '待对账', 'Not yet'],
+  matched: [1, '对平', 'Matched'],
+  surplus: [2, '长款', 'Surplus'],
+  short: [3, '短款', 'Short'],
+  notNeeded: [9, '无须对账', 'Not needed']
 })
 /** Whether a transaction of the books stands, was taken back, or takes another back. */
-export const tradeState = defineEnum({ 1: ['有效', 'Stands'], 2: ['已冲销', 'Reversed'], 3: ['冲销', 'Reversal'] })
+export const tradeState = defineEnum({ stands: [1, '有效', 'Stands'], reversed: [2, '已冲销', 'Reversed'], reversal: [3, '冲销', 'Reversal'] })
 /** Every event that the books know, as it is named to people. */
 export const eventNames = {
   delivered: ['送达计收', 'Delivered'],

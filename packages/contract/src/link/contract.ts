@@ -7,13 +7,18 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { AreaCode, Day, Fen, Id, Mobile, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
-export const settleCycle = defineEnum({ 1: ['票结', 'Per trip'], 2: ['周结', 'Weekly'], 3: ['半月结', 'Twice a month'], 4: ['月结', 'Monthly'] })
+export const settleCycle = defineEnum({
+  perTrip: [1, '票结', 'Per trip'],
+  weekly: [2, '周结', 'Weekly'],
+  twiceAMonth: [3, '半月结', 'Twice a month'],
+  monthly: [4, '月结', 'Monthly']
+})
 /** The kind of invoice that the carrier gives for its freight (domain 6). */
 export const invoiceType = defineEnum({
-  1: ['数电专票', 'Digital special'],
-  2: ['数电普票', 'Digital ordinary'],
-  3: ['纸质专票', 'Paper special'],
-  4: ['纸质普票', 'Paper ordinary']
+  digitalSpecial: [1, '数电专票', 'Digital special'],
+  digitalOrdinary: [2, '数电普票', 'Digital ordinary'],
+  paperSpecial: [3, '纸质专票', 'Paper special'],
+  paperOrdinary: [4, '纸质普票', 'Paper ordinary']
 })
 const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
 

@@ -30,7 +30,11 @@ export const loadingMachine = defineMachine({
   }
 })
 
-export const loadObjective = defineEnum({ 1: ['车数最少', 'Fewest vehicles'], 2: ['费用最低', 'Least cost'], 3: ['里程最短', 'Least distance'] })
+export const loadObjective = defineEnum({
+  fewestVehicles: [1, '车数最少', 'Fewest vehicles'],
+  leastCost: [2, '费用最低', 'Least cost'],
+  leastDistance: [3, '里程最短', 'Least distance']
+})
 
 /** Why an order stays behind, and what a place on a vehicle would break. */
 export const loadReasons = {

@@ -4,13 +4,13 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { Id, Nullable, Time } from '../kit/fields.ts'
 
 /** The three tabs of the notice panel. */
-export const noticeCategory = defineEnum({ 1: ['通知', 'Notices'], 2: ['消息', 'Messages'], 3: ['邮件', 'Mails'] })
+export const noticeCategory = defineEnum({ notices: [1, '通知', 'Notices'], messages: [2, '消息', 'Messages'], mails: [3, '邮件', 'Mails'] })
 export const noticeType = defineEnum({
-  1: ['系统', 'System'],
-  2: ['订单', 'Orders'],
-  3: ['对账', 'Settlement'],
-  4: ['证照', 'Certificates'],
-  5: ['告警', 'Alarms']
+  system: [1, '系统', 'System'],
+  orders: [2, '订单', 'Orders'],
+  settlement: [3, '对账', 'Settlement'],
+  certificates: [4, '证照', 'Certificates'],
+  alarms: [5, '告警', 'Alarms']
 })
 
 /** A word to one person: the key of its sentence with what fills it, so that it is said in the reader's language. */

@@ -47,24 +47,38 @@ export const orderMachine = defineMachine({
 })
 
 /** How much of an order is on waybills; kept in the transaction that changes it. */
-export const planStatus = defineEnum({ 1: ['未配载', 'Unplanned'], 2: ['部分配载', 'Partly planned'], 3: ['已配载', 'Planned'] })
-export const orderKind = defineEnum({ 1: ['普通', 'Ordinary'], 2: ['冷链', 'Cold chain'] })
+export const planStatus = defineEnum({
+  unplanned: [1, '未配载', 'Unplanned'],
+  partly: [2, '部分配载', 'Partly planned'],
+  planned: [3, '已配载', 'Planned']
+})
+export const orderKind = defineEnum({ ordinary: [1, '普通', 'Ordinary'], coldChain: [2, '冷链', 'Cold chain'] })
 export const xianluType = defineEnum({
-  1: ['一装一卸', 'One to one'],
-  2: ['一装多卸', 'One to many'],
-  3: ['多装多卸', 'Many to many'],
-  4: ['历史线路', 'Legacy'],
-  5: ['定制模板', 'Custom']
+  oneToOne: [1, '一装一卸', 'One to one'],
+  oneToMany: [2, '一装多卸', 'One to many'],
+  manyToMany: [3, '多装多卸', 'Many to many'],
+  legacy: [4, '历史线路', 'Legacy'],
+  custom: [5, '定制模板', 'Custom']
 })
-export const timeType = defineEnum({ 1: ['之前', 'Before'], 2: ['之后', 'After'], 3: ['区间', 'Between'] })
-export const dealMode = defineEnum({ 1: ['指定承运商', 'Assigned'], 2: ['竞价', 'Bidding'], 3: ['暂存', 'Later'] })
+export const timeType = defineEnum({ before: [1, '之前', 'Before'], after: [2, '之后', 'After'], between: [3, '区间', 'Between'] })
+export const dealMode = defineEnum({ assigned: [1, '指定承运商', 'Assigned'], bidding: [2, '竞价', 'Bidding'], later: [3, '暂存', 'Later'] })
 export const payMode = defineEnum({
-  1: ['月结', 'Monthly'],
-  2: ['现付', 'At pickup'],
-  3: ['到付', 'On arrival'],
-  4: ['回单付', 'On receipt'],
-  5: ['预付', 'Prepaid']
+  monthly: [1, '月结', 'Monthly'],
+  atPickup: [2, '现付', 'At pickup'],
+  onArrival: [3, '到付', 'On arrival'],
+  onReceipt: [4, '回单付', 'On receipt'],
+  prepaid: [5, '预付', 'Prepaid']
 })
-export const priceMode = defineEnum({ 1: ['合同价', 'Contract'], 2: ['一口价', 'Fixed'], 3: ['议价', 'Negotiated'], 4: ['竞价', 'Bid'] })
-export const needReceipt = defineEnum({ 1: ['电子', 'Electronic'], 2: ['纸质', 'Paper'], 3: ['无', 'None'] })
-export const orderSource = defineEnum({ 1: ['手工', 'By hand'], 2: ['导入', 'Import'], 3: ['接口', 'API'], 4: ['代下单', 'On behalf'] })
+export const priceMode = defineEnum({
+  contract: [1, '合同价', 'Contract'],
+  fixed: [2, '一口价', 'Fixed'],
+  negotiated: [3, '议价', 'Negotiated'],
+  bid: [4, '竞价', 'Bid']
+})
+export const needReceipt = defineEnum({ electronic: [1, '电子', 'Electronic'], paper: [2, '纸质', 'Paper'], none: [3, '无', 'None'] })
+export const orderSource = defineEnum({
+  byHand: [1, '手工', 'By hand'],
+  import: [2, '导入', 'Import'],
+  api: [3, '接口', 'API'],
+  onBehalf: [4, '代下单', 'On behalf']
+})

@@ -21,10 +21,14 @@ export const paymentMachine = defineMachine({
 
 /** Through which channel money went. */
 export const payChannel = defineEnum({
-  1: ['托管钱包', 'Wallet'],
-  2: ['银行转账', 'Bank transfer'],
-  3: ['支付宝', 'Alipay'],
-  4: ['微信', 'WeChat'],
-  5: ['线下登记', 'Offline']
+  wallet: [1, '托管钱包', 'Wallet'],
+  bankTransfer: [2, '银行转账', 'Bank transfer'],
+  alipay: [3, '支付宝', 'Alipay'],
+  wechat: [4, '微信', 'WeChat'],
+  offline: [5, '线下登记', 'Offline']
 })
-export const allocStatus = defineEnum({ 0: ['已释放', 'Released'], 10: ['待确认', 'Promised'], 20: ['已核销', 'Written off'] })
+export const allocStatus = defineEnum({
+  released: [0, '已释放', 'Released'],
+  promised: [10, '待确认', 'Promised'],
+  writtenOff: [20, '已核销', 'Written off']
+})

@@ -20,4 +20,4 @@ export const projectMachine = defineMachine({
   }
 })
 
-export const taxMode = defineEnum({ 1: ['含税', 'Tax included'], 2: ['不含税', 'Tax added'] })
+export const taxMode = defineEnum({ taxIncluded: [1, '含税', 'Tax included'], taxAdded: [2, '不含税', 'Tax added'] })

@@ -21,11 +21,11 @@ export const receiptMachine = defineMachine({
 })
 
 export const paperStatus = defineEnum({
-  0: ['不需要', 'None'],
-  10: ['待寄', 'To send'],
-  20: ['已寄', 'Sent'],
-  30: ['承运商已收', 'With carrier'],
-  40: ['已转寄', 'Forwarded'],
-  50: ['货主已收', 'With shipper'],
-  60: ['丢失', 'Lost']
+  none: [0, '不需要', 'None'],
+  toSend: [10, '待寄', 'To send'],
+  sent: [20, '已寄', 'Sent'],
+  withCarrier: [30, '承运商已收', 'With carrier'],
+  forwarded: [40, '已转寄', 'Forwarded'],
+  withShipper: [50, '货主已收', 'With shipper'],
+  lost: [60, '丢失', 'Lost']
 })

@@ -1,7 +1,7 @@
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
-export const rechargeWay = defineEnum({ 1: ['线上支付', 'Online'], 2: ['线下转账', 'Bank transfer'] })
+export const rechargeWay = defineEnum({ online: [1, '线上支付', 'Online'], bankTransfer: [2, '线下转账', 'Bank transfer'] })
 
 /** Recharge (充值): online it waits for the provider, offline for the operator's look at the bank; what is credited never changes again. */
 export const rechargeMachine = defineMachine({

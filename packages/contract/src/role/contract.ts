@@ -8,13 +8,13 @@ import { Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
 
 /** How far a role's holder sees within the company. */
 export const dataScope = defineEnum({
-  1: ['本人', 'Own'],
-  2: ['本部门', 'Own department'],
-  3: ['本部门及下属', 'Department tree'],
-  4: ['全部', 'All'],
-  5: ['指定部门', 'Chosen departments']
+  own: [1, '本人', 'Own'],
+  ownDepartment: [2, '本部门', 'Own department'],
+  departmentTree: [3, '本部门及下属', 'Department tree'],
+  all: [4, '全部', 'All'],
+  chosenDepartments: [5, '指定部门', 'Chosen departments']
 })
-export const roleState = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
+export const roleState = defineEnum({ enabled: [1, '启用', 'Enabled'], disabled: [2, '停用', 'Disabled'] })
 
 const pages = [shipper.people, carrier.roles, operator.roles] as const
 const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit' | 'export') => pages.map((page) => page.may[act])

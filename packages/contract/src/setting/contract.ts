@@ -8,17 +8,22 @@ import { AreaCode, Id, Lat, Lng, Phone, Text, Time, Version } from '../kit/field
 const Choice = Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })
 
 export const stationService = defineEnum({
-  1: ['加油', 'Fuel'],
-  2: ['ETC', 'ETC'],
-  3: ['维修', 'Repair'],
-  4: ['仓储', 'Storage'],
-  5: ['验收', 'Acceptance'],
-  6: ['休息', 'Rest']
+  fuel: [1, '加油', 'Fuel'],
+  etc: [2, 'ETC', 'ETC'],
+  repair: [3, '维修', 'Repair'],
+  storage: [4, '仓储', 'Storage'],
+  acceptance: [5, '验收', 'Acceptance'],
+  rest: [6, '休息', 'Rest']
 })
-export const stationState = defineEnum({ 1: ['营业', 'Open'], 2: ['停业', 'Closed'] })
+export const stationState = defineEnum({ open: [1, '营业', 'Open'], closed: [2, '停业', 'Closed'] })
 
 /** What became of a message (短信). */
-export const smsState = defineEnum({ 10: ['待发送', 'Waiting'], 20: ['已发送', 'Sent'], 30: ['发送失败', 'Failed'], 40: ['已留存', 'Kept'] })
+export const smsState = defineEnum({
+  waiting: [10, '待发送', 'Waiting'],
+  sent: [20, '已发送', 'Sent'],
+  failed: [30, '发送失败', 'Failed'],
+  kept: [40, '已留存', 'Kept']
+})
 export const SmsRow = Closed({
   id: Id,
   phone: Type.String(),
@@ -63,7 +68,7 @@ const station = {
   station_state: Type.Optional(stationState.schema)
 }
 
-export const vehicleTypeState = defineEnum({ 1: ['启用', 'Offered'], 2: ['停用', 'Not offered'] })
+export const vehicleTypeState = defineEnum({ offered: [1, '启用', 'Offered'], notOffered: [2, '停用', 'Not offered'] })
 /** Licence classes that a vehicle type may ask for. */
 export const licenceClass = ['C1', 'C2', 'B2', 'B1', 'A3', 'A2', 'A1'] as const
 /** How many vehicle types the specification gives; they stay, whatever an operator makes of them. */

@@ -29,37 +29,46 @@ export const statementMachine = defineMachine({
   }
 })
 
-export const lineStatus = defineEnum({ 1: ['一致', 'Agreed'], 2: ['异议', 'Disputed'], 3: ['已处理', 'Answered'] })
+export const lineStatus = defineEnum({ agreed: [1, '一致', 'Agreed'], disputed: [2, '异议', 'Disputed'], answered: [3, '已处理', 'Answered'] })
 /** Why two sides come to different amounts (domain 5.6). */
 export const diffReason = defineEnum({
-  1: ['单价', 'Unit price'],
-  2: ['重量', 'Weight'],
-  3: ['缺单（仅对账单有）', 'Only on the statement'],
-  4: ['多单（对账单没有）', 'Not on the statement'],
-  5: ['附加费', 'Surcharge'],
-  6: ['罚款', 'Fine'],
-  7: ['税率', 'Tax rate'],
-  8: ['四舍五入', 'Rounding'],
-  9: ['其他', 'Other']
+  unitPrice: [1, '单价', 'Unit price'],
+  weight: [2, '重量', 'Weight'],
+  onlyOnStatement: [3, '缺单（仅对账单有）', 'Only on the statement'],
+  notOnStatement: [4, '多单（对账单没有）', 'Not on the statement'],
+  surcharge: [5, '附加费', 'Surcharge'],
+  fine: [6, '罚款', 'Fine'],
+  taxRate: [7, '税率', 'Tax rate'],
+  rounding: [8, '四舍五入', 'Rounding'],
+  other: [9, '其他', 'Other']
 })
 export const adjustType = defineEnum({
-  1: ['补差', 'Make up'],
-  2: ['扣减', 'Reduce'],
-  3: ['更正上期', 'Correct an earlier period'],
-  4: ['奖励', 'Bonus'],
-  5: ['其他', 'Other']
+  makeUp: [1, '补差', 'Make up'],
+  reduce: [2, '扣减', 'Reduce'],
+  correctAnEarlierPeriod: [3, '更正上期', 'Correct an earlier period'],
+  bonus: [4, '奖励', 'Bonus'],
+  other: [5, '其他', 'Other']
 })
 /** Which day of a trip decides its period. */
-export const dateBasis = defineEnum({ 1: ['回单确认日', 'Receipt confirmed'], 2: ['送达日', 'Delivered'] })
+export const dateBasis = defineEnum({ receiptConfirmed: [1, '回单确认日', 'Receipt confirmed'], delivered: [2, '送达日', 'Delivered'] })
 /** By what a row of the other side's workbook was found. */
-export const matchKey = defineEnum({ 1: ['单号', 'Number'], 2: ['车牌+日期+线路', 'Plate, day and lane'], 3: ['车牌+日期', 'Plate and day'] })
-export const verdict = defineEnum({ 1: ['接受', 'Accept'], 2: ['申诉', 'Appeal'] })
+export const matchKey = defineEnum({
+  number: [1, '单号', 'Number'],
+  plateDayLane: [2, '车牌+日期+线路', 'Plate, day and lane'],
+  plateDay: [3, '车牌+日期', 'Plate and day']
+})
+export const verdict = defineEnum({ accept: [1, '接受', 'Accept'], appeal: [2, '申诉', 'Appeal'] })
 /** Why a trip is not on a statement. */
 export const leftReason = defineEnum({
-  1: ['回单未确认', 'Receipt not confirmed'],
-  2: ['价格待确认', 'Price to be confirmed'],
-  3: ['财务冻结', 'Frozen'],
-  4: ['已在其他对账单', 'On another statement'],
-  5: ['日期不在账期内', 'Outside the period']
+  receiptOpen: [1, '回单未确认', 'Receipt not confirmed'],
+  priceOpen: [2, '价格待确认', 'Price to be confirmed'],
+  frozen: [3, '财务冻结', 'Frozen'],
+  onAnother: [4, '已在其他对账单', 'On another statement'],
+  outsideThePeriod: [5, '日期不在账期内', 'Outside the period']
 })
-export const messageKind = defineEnum({ 1: ['异议', 'Dispute'], 2: ['答复', 'Answer'], 3: ['留言', 'Remark'], 4: ['撤回异议', 'Withdrawn'] })
+export const messageKind = defineEnum({
+  dispute: [1, '异议', 'Dispute'],
+  answer: [2, '答复', 'Answer'],
+  remark: [3, '留言', 'Remark'],
+  withdrawn: [4, '撤回异议', 'Withdrawn']
+})

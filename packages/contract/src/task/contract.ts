@@ -3,7 +3,12 @@ import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
 import { Id, JobStarted, Nullable, Text, Time } from '../kit/fields.ts'
 
-export const taskState = defineEnum({ 10: ['等待中', 'Waiting'], 20: ['进行中', 'Running'], 30: ['已完成', 'Done'], 40: ['失败', 'Failed'] })
+export const taskState = defineEnum({
+  waiting: [10, '等待中', 'Waiting'],
+  running: [20, '进行中', 'Running'],
+  done: [30, '已完成', 'Done'],
+  failed: [40, '失败', 'Failed']
+})
 export const taskKind = ['export', 'orderImport'] as const
 
 /** A piece of work a person waits for, with its progress and its file. */

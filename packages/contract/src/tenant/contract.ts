@@ -7,14 +7,17 @@ import { tenantMachine } from './machine.ts'
 
 const { tenants } = operator
 
-export const platformMode = defineEnum({ 1: ['承运平台', 'Carrying platform'], 2: ['撮合平台', 'Matching platform'] })
-export const packageState = defineEnum({ 1: ['在售', 'On sale'], 2: ['停售', 'Withdrawn'] })
+export const platformMode = defineEnum({
+  carryingPlatform: [1, '承运平台', 'Carrying platform'],
+  matchingPlatform: [2, '撮合平台', 'Matching platform']
+})
+export const packageState = defineEnum({ onSale: [1, '在售', 'On sale'], withdrawn: [2, '停售', 'Withdrawn'] })
 /** How the time of a tenant stands today; derived. */
 export const validity = defineEnum({
-  1: ['有效', 'Valid'],
-  2: ['30 天内到期', 'Ends within 30 days'],
-  3: ['已到期', 'Expired'],
-  4: ['未开始', 'Not begun']
+  valid: [1, '有效', 'Valid'],
+  endsSoon: [2, '30 天内到期', 'Ends within 30 days'],
+  expired: [3, '已到期', 'Expired'],
+  notBegun: [4, '未开始', 'Not begun']
 })
 /** What a tenant may have at most; no number: as many as it likes. */
 export const tenantLimits = ['user_limit', 'company_limit', 'vehicle_limit', 'order_month_limit', 'storage_limit_mb'] as const

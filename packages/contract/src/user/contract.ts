@@ -7,7 +7,7 @@ import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { Day, Id, Mobile, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { dataScope, Mids } from '../role/contract.ts'
 
-export const userStatus = defineEnum({ 1: ['启用', 'Enabled'], 2: ['停用', 'Disabled'] })
+export const userStatus = defineEnum({ enabled: [1, '启用', 'Enabled'], disabled: [2, '停用', 'Disabled'] })
 const pages = [shipper.people, carrier.people, operator.people] as const
 const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'reset' | 'export') => pages.map((page) => page.may[act])
 

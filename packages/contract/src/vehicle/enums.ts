@@ -5,14 +5,14 @@ import type { Tone } from '../kit/machine.ts'
 
 /** The one status shown of a vehicle; derived at every read, never stored. */
 export const vehicleStatus = defineEnum({
-  1: ['空闲', 'Idle'],
-  2: ['在途', 'In transit'],
-  3: ['已派', 'Dispatched'],
-  4: ['禁止接单', 'Barred from taking orders'],
-  5: ['保险到期', 'Insurance expired'],
-  6: ['保险预警', 'Insurance warning'],
-  7: ['年检到期', 'Annual inspection expired'],
-  8: ['年检预警', 'Annual inspection warning']
+  idle: [1, '空闲', 'Idle'],
+  inTransit: [2, '在途', 'In transit'],
+  dispatched: [3, '已派', 'Dispatched'],
+  suspended: [4, '禁止接单', 'Barred from taking orders'],
+  insuranceExpired: [5, '保险到期', 'Insurance expired'],
+  insuranceWarning: [6, '保险预警', 'Insurance warning'],
+  annualInspectionExpired: [7, '年检到期', 'Annual inspection expired'],
+  annualInspectionWarning: [8, '年检预警', 'Annual inspection warning']
 })
 export const vehicleTone: Readonly<Record<VehicleStatus, Tone>> = {
   1: 'done',
@@ -26,13 +26,13 @@ export const vehicleTone: Readonly<Record<VehicleStatus, Tone>> = {
 }
 /** Compulsory and commercial policy together; derived at every read. */
 export const insuranceStatus = defineEnum({
-  1: ['均正常', 'Both normal'],
-  2: ['均到期', 'Both expired'],
-  3: ['交强险到期', 'Compulsory expires'],
-  4: ['商业险到期', 'Commercial expires'],
-  5: ['均预警', 'Both warning'],
-  6: ['交强险预警', 'Compulsory warning'],
-  7: ['商业险预警', 'Commercial warning']
+  normal: [1, '均正常', 'Both normal'],
+  bothExpired: [2, '均到期', 'Both expired'],
+  compulsoryExpires: [3, '交强险到期', 'Compulsory expires'],
+  commercialExpires: [4, '商业险到期', 'Commercial expires'],
+  bothWarning: [5, '均预警', 'Both warning'],
+  compulsoryWarning: [6, '交强险预警', 'Compulsory warning'],
+  commercialWarning: [7, '商业险预警', 'Commercial warning']
 })
 export const insuranceTone: Readonly<Record<InsuranceStatus, Tone>> = {
   1: 'done',
@@ -43,31 +43,34 @@ export const insuranceTone: Readonly<Record<InsuranceStatus, Tone>> = {
   6: 'care',
   7: 'care'
 }
-export const workStatus = defineEnum({ 1: ['空闲', 'Idle'], 2: ['在途', 'In transit'], 3: ['已派', 'Dispatched'] })
+export const workStatus = defineEnum({ idle: [1, '空闲', 'Idle'], inTransit: [2, '在途', 'In transit'], dispatched: [3, '已派', 'Dispatched'] })
 export const energyType = defineEnum({
-  1: ['纯电', 'Pure electric'],
-  2: ['混动', 'Hybrid'],
-  3: ['汽油', 'Petrol'],
-  4: ['柴油', 'Diesel'],
-  5: ['CNG', 'CNG'],
-  6: ['LNG', 'LNG'],
-  7: ['氢能', 'Hydrogen'],
-  8: ['其他', 'Other']
+  pureElectric: [1, '纯电', 'Pure electric'],
+  hybrid: [2, '混动', 'Hybrid'],
+  petrol: [3, '汽油', 'Petrol'],
+  diesel: [4, '柴油', 'Diesel'],
+  cng: [5, 'CNG', 'CNG'],
+  lng: [6, 'LNG', 'LNG'],
+  hydrogen: [7, '氢能', 'Hydrogen'],
+  other: [8, '其他', 'Other']
 })
 /** Colours of plates by the ministry's codes. */
 export const plateColor = defineEnum({
-  1: ['蓝牌', 'Blue'],
-  2: ['黄牌', 'Yellow'],
-  3: ['黑牌', 'Black'],
-  4: ['白牌', 'White'],
-  5: ['绿牌', 'Green'],
-  9: ['其他', 'Other'],
-  91: ['农黄牌', 'Farm yellow'],
-  92: ['农绿牌', 'Farm green'],
-  93: ['黄绿牌', 'Yellow-green'],
-  94: ['渐变绿牌', 'Gradient green']
+  blue: [1, '蓝牌', 'Blue'],
+  yellow: [2, '黄牌', 'Yellow'],
+  black: [3, '黑牌', 'Black'],
+  white: [4, '白牌', 'White'],
+  green: [5, '绿牌', 'Green'],
+  other: [9, '其他', 'Other'],
+  farmYellow: [91, '农黄牌', 'Farm yellow'],
+  farmGreen: [92, '农绿牌', 'Farm green'],
+  yellowGreen: [93, '黄绿牌', 'Yellow-green'],
+  gradientGreen: [94, '渐变绿牌', 'Gradient green']
 })
-export const policyKind = defineEnum({ 1: ['交强险', 'Compulsory insurance'], 2: ['商业险', 'Commercial insurance'] })
+export const policyKind = defineEnum({
+  compulsoryInsurance: [1, '交强险', 'Compulsory insurance'],
+  commercialInsurance: [2, '商业险', 'Commercial insurance']
+})
 
 /** Vehicle types of the ministry's set (GA 24.4) that carry goods on the road. */
 export const motVehicleTypes = {

@@ -42,17 +42,23 @@ export const waybillMachine = defineMachine({
   }
 })
 
+/** What `receipt_status` of a trip holds while no receipt belongs to it; otherwise it is the least advanced of its receipts. */
+export const noReceipt = 0
 /** Derived and kept in the same transaction; what the receivable side waits for. */
 export const financeStatus = defineEnum({
-  10: ['未开始', 'Not started'],
-  20: ['待回单', 'Awaiting receipt'],
-  30: ['待异常处理', 'Awaiting exception'],
-  40: ['待价格确认', 'Awaiting price'],
-  50: ['待对账', 'To reconcile'],
-  60: ['已对账', 'Reconciled'],
-  70: ['部分结算', 'Partly settled'],
-  80: ['已结清', 'Settled']
+  notStarted: [10, '未开始', 'Not started'],
+  awaitingReceipt: [20, '待回单', 'Awaiting receipt'],
+  awaitingException: [30, '待异常处理', 'Awaiting exception'],
+  awaitingPrice: [40, '待价格确认', 'Awaiting price'],
+  toReconcile: [50, '待对账', 'To reconcile'],
+  reconciled: [60, '已对账', 'Reconciled'],
+  partlySettled: [70, '部分结算', 'Partly settled'],
+  settled: [80, '已结清', 'Settled']
 })
-export const vehicleUse = defineEnum({ 1: ['自有', 'Owned'], 2: ['挂靠', 'Affiliated'], 3: ['外调', 'Spot'] })
-export const pointKind = defineEnum({ 1: ['装货', 'Loading'], 2: ['卸货', 'Unloading'] })
-export const eventSource = defineEnum({ 1: ['司机手机', 'Driver’s phone'], 2: ['后台补录', 'Recorded in the office'], 3: ['系统', 'System'] })
+export const vehicleUse = defineEnum({ owned: [1, '自有', 'Owned'], affiliated: [2, '挂靠', 'Affiliated'], spot: [3, '外调', 'Spot'] })
+export const pointKind = defineEnum({ loading: [1, '装货', 'Loading'], unloading: [2, '卸货', 'Unloading'] })
+export const eventSource = defineEnum({
+  driver: [1, '司机手机', 'Driver’s phone'],
+  office: [2, '后台补录', 'Recorded in the office'],
+  system: [3, '系统', 'System']
+})

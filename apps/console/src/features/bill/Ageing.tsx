@@ -1,5 +1,5 @@
 import { bill } from '@yunshu/contract/bill/contract'
-import { ageing } from '@yunshu/contract/bill/machine'
+import { billMachine, ageing } from '@yunshu/contract/bill/machine'
 import { money, num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
@@ -37,7 +37,7 @@ export const AgeingCards = ({ list, side, onPayments }: { list: List<BillRow>; s
           type="button"
           className="ageing-card"
           data-tone={data?.in_review ? 'wait' : undefined}
-          onClick={() => list.filter({ bill_status: 10 })}
+          onClick={() => list.filter({ bill_status: billMachine.code.inReview })}
         >
           <span>{say(phrases, 'toReview')}</span>
           <strong>{num(data?.in_review ?? 0)}</strong>

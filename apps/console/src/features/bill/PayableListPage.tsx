@@ -62,7 +62,7 @@ const Bills = ({ onPayments }: { onPayments: () => void }) => {
     else if (pick(rows, 'nothingToPay')) open(doing, rows)
   }
   const approvePicked = () => {
-    const rows = list.picked.filter(({ bill_status }) => bill_status === 10)
+    const rows = list.picked.filter(({ bill_status }) => bill_status === billMachine.code.inReview)
     if (pick(rows, 'nothingToReview')) setApproving(rows)
   }
   return (

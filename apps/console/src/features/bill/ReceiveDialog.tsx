@@ -1,3 +1,5 @@
+import { isIn } from '@yunshu/contract/kit/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { payment } from '@yunshu/contract/payment/contract'
 import { paymentTerms } from '@yunshu/contract/payment/words'
@@ -132,7 +134,9 @@ const PartsInput = ({
     { debtor_id: payer_id ?? 1, open: true, frozen: false, sort: 'due_at', order: 'asc', pagesize: 100 },
     { enabled: payer_id !== undefined }
   )
-  const open = (payer_id === undefined ? [] : (data?.data ?? [])).filter((row) => [20, 30].includes(row.bill_status) && openFen(row) > 0)
+  const open = (payer_id === undefined ? [] : (data?.data ?? [])).filter(
+    (row) => isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid') && openFen(row) > 0
+  )
   const partOf = (id: number) => value?.find(({ bill_id }) => bill_id === id)?.amount_fen
   const set = (id: number, amount_fen: number | undefined) => {
     const others = (value ?? []).filter(({ bill_id }) => bill_id !== id)

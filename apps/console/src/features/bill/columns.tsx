@@ -19,13 +19,16 @@ export const BillMarks = ({ row }: { row: BillRow }) => {
     <span className="marks">
       {row.overdue_days > 0 && <Mark tone="wrong">{say(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>}
       {row.frozen && <Mark tone="care">{say(phrases, 'frozen')}</Mark>}
-      {row.bill_status === 10 && row.reason !== '' && <Mark tone="wrong">{say(phrases, 'sentBackMark')}</Mark>}
-      {row.bad_asked_at !== null && row.bill_status !== 50 && <Mark tone="care">{say(phrases, 'badAsked')}</Mark>}
+      {row.bill_status === billMachine.code.inReview && row.reason !== '' && <Mark tone="wrong">{say(phrases, 'sentBackMark')}</Mark>}
+      {row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff && <Mark tone="care">{say(phrases, 'badAsked')}</Mark>}
     </span>
   )
 }
 const Marked = ({ row }: { row: BillRow }) =>
-  row.overdue_days > 0 || row.frozen || (row.bill_status === 10 && row.reason !== '') || (row.bad_asked_at !== null && row.bill_status !== 50) ? (
+  row.overdue_days > 0 ||
+  row.frozen ||
+  (row.bill_status === billMachine.code.inReview && row.reason !== '') ||
+  (row.bad_asked_at !== null && row.bill_status !== billMachine.code.writtenOff) ? (
     <BillMarks row={row} />
   ) : (
     '-'
@@ -37,7 +40,7 @@ export const BillState = ({ row }: { row: BillRow }) => {
   return (
     <span className="marks">
       <Status machine={billMachine} code={row.bill_status} />
-      {row.bill_status === 10 && row.audit_level > 1 && (
+      {row.bill_status === billMachine.code.inReview && row.audit_level > 1 && (
         <span className="quiet">{say(phrases, 'levels', { done: row.audit_done, of: row.audit_level })}</span>
       )}
     </span>

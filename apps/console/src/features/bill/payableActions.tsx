@@ -1,3 +1,4 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { type ReactNode, useState } from 'react'
@@ -33,7 +34,7 @@ export const usePayableActions = (): {
   }
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
   const actions = (row: BillRow): Action[] => {
-    const inReview = row.bill_status === 10
+    const inReview = row.bill_status === billMachine.code.inReview
     const approveLabel = row.audit_level > 1 ? say(phrases, 'approveLevel', { level: row.audit_done + 1 }) : say(phrases, 'approve')
     return [
       ...(inReview ? [{ key: 'approve', label: approveLabel, may: may.review, run: () => void approve(row) }] : []),

@@ -1,3 +1,4 @@
+import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { payment } from '@yunshu/contract/payment/contract'
@@ -22,7 +23,7 @@ export const usePaidActions = (): Actions => {
   const [doing, setDoing] = useState<{ doing: Doing; row: PaymentRow }>()
   const { may } = shipper.payables
   const actions = (row: PaymentRow): Action[] => [
-    ...(row.payment_status === 10
+    ...(row.payment_status === paymentMachine.code.processing
       ? [{ key: 'withdraw', label: say(phrases, 'withdraw'), may: may.register, run: () => setDoing({ doing: 'withdraw', row }) }]
       : []),
     { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) }
@@ -67,12 +68,12 @@ export const useReceivedActions = (): Actions => {
       run: () => setDoing({ doing: key, row })
     })
     return [
-      ...(row.payment_status === 10
+      ...(row.payment_status === paymentMachine.code.processing
         ? [{ key: 'confirm', label: say(phrases, 'confirmArrived'), may: may.settle, run: () => void confirm(row) }, start('fail', true)]
         : []),
       ...(row.rest_fen > 0 ? [start('apply')] : []),
       { key: 'print', label: say(phrases, 'print'), may: may.view, run: () => setDoing({ doing: 'print', row }) },
-      ...(row.payment_status === 20 && row.pay_channel !== 1 ? [start('giveBack', true)] : [])
+      ...(row.payment_status === paymentMachine.code.success && row.pay_channel !== 1 ? [start('giveBack', true)] : [])
     ]
   }
   const onClose = () => setDoing(undefined)

@@ -1,3 +1,5 @@
+import { isIn } from '@yunshu/contract/kit/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { payment } from '@yunshu/contract/payment/contract'
@@ -49,14 +51,16 @@ export const useReceivableActions = (): {
       danger,
       ...(right && { may: right })
     })
-    const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && [20, 30].includes(row.bill_status)]
+    const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')]
     return [
       ...(isPayable(row) ? [{ ...line('receive', may.settle, () => open('receive', [row])), label: say(phrases, 'receiveOne') }] : []),
       ...(asking ? [line('chase', may.chase, () => void chase(row))] : []),
       ...(asking && !row.frozen ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
       ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),
-      ...(!bad && [20, 30].includes(row.bill_status) && row.pending_fen === 0 ? [line('askBad', may.badDebt, () => open('askBad', [row]))] : []),
+      ...(!bad && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid') && row.pending_fen === 0
+        ? [line('askBad', may.badDebt, () => open('askBad', [row]))]
+        : []),
       ...(isUntouched(row) ? [line('void', may.void, () => open('void', [row]), true)] : []),
       line('print', may.view, () => open('print', [row]))
     ]

@@ -1,3 +1,7 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { certStatus } from '@yunshu/contract/driver/enums'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
@@ -43,7 +47,7 @@ export const CarrierHomePage = () => {
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
   const awaiting = useCall(
     order.carrierList,
-    { order_status: 40, pagesize: 8, sort: 'accept_deadline', order: 'asc' },
+    { order_status: orderMachine.code.awaiting, pagesize: 8, sort: 'accept_deadline', order: 'asc' },
     { enabled: can(orders.may.view) }
   )
   const going = useCall(
@@ -52,14 +56,14 @@ export const CarrierHomePage = () => {
     { enabled: can(waybills.may.view) }
   )
   const dueVehicles = useCall(vehicle.list, { expire_days: 30, pagesize: 1 }, { enabled: can(vehicles.may.view) })
-  const dueDrivers = useCall(driver.list, { cert_status: 2, pagesize: 1 }, { enabled: can(drivers.may.view) })
-  const expired = useCall(driver.list, { cert_status: 3, pagesize: 1 }, { enabled: can(drivers.may.view) })
+  const dueDrivers = useCall(driver.list, { cert_status: certStatus.code.expiresSoon, pagesize: 1 }, { enabled: can(drivers.may.view) })
+  const expired = useCall(driver.list, { cert_status: certStatus.code.expired, pagesize: 1 }, { enabled: can(drivers.may.view) })
   return (
     <BoardPage
       name={name}
       quick={
         <Can may={waybills.may.dispatch}>
-          <Button type="primary" onClick={() => void navigate(linkTo(orders, { order_status: 50 }))}>
+          <Button type="primary" onClick={() => void navigate(linkTo(orders, { order_status: orderMachine.code.accepted }))}>
             {say(phrases, 'dispatch')}
           </Button>
         </Can>
@@ -71,11 +75,17 @@ export const CarrierHomePage = () => {
           {
             key: 'awaiting',
             label: say(phrases, 'awaiting'),
-            count: board && (board.by_status[40] ?? 0),
-            to: linkTo(orders, { order_status: 40 }),
+            count: board && (board.by_status[orderMachine.code.awaiting] ?? 0),
+            to: linkTo(orders, { order_status: orderMachine.code.awaiting }),
             may: orders.may.view
           },
-          { key: 'plan', label: say(phrases, 'toPlan'), count: board?.to_plan, to: linkTo(orders, { order_status: 50 }), may: orders.may.view },
+          {
+            key: 'plan',
+            label: say(phrases, 'toPlan'),
+            count: board?.to_plan,
+            to: linkTo(orders, { order_status: orderMachine.code.accepted }),
+            may: orders.may.view
+          },
           {
             key: 'arrived',
             label: say(phrases, 'moneyToConfirm'),
@@ -111,7 +121,7 @@ export const CarrierHomePage = () => {
             key: 'upload',
             label: say(phrases, 'receiptsToUpload'),
             count: trips?.receipts_to_upload,
-            to: linkTo(waybills, { receipt_status: 10 }),
+            to: linkTo(waybills, { receipt_status: receiptMachine.code.toUpload }),
             may: waybills.may.view,
             tone: 'care'
           },
@@ -119,14 +129,14 @@ export const CarrierHomePage = () => {
             key: 'check',
             label: say(phrases, 'receiptsToCheck'),
             count: trips?.receipts_to_check,
-            to: linkTo(waybills, { receipt_status: 20 }),
+            to: linkTo(waybills, { receipt_status: receiptMachine.code.inReview }),
             may: waybills.may.view
           },
           {
             key: 'back',
             label: say(phrases, 'receiptsRejected'),
             count: trips?.receipts_rejected,
-            to: linkTo(waybills, { receipt_status: 30 }),
+            to: linkTo(waybills, { receipt_status: receiptMachine.code.rejected }),
             may: waybills.may.view,
             tone: 'wrong'
           },
@@ -134,7 +144,7 @@ export const CarrierHomePage = () => {
             key: 'coming',
             label: say(phrases, 'rechargesToVerify'),
             count: coming && (coming[20] ?? 0),
-            to: linkTo(recharges, { recharge_status: 20 }),
+            to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
             may: recharges.may.view
           },
           {
@@ -170,7 +180,7 @@ export const CarrierHomePage = () => {
             key: 'drivers',
             label: say(phrases, 'driversDue'),
             count: dueDrivers.data?.total,
-            to: linkTo(drivers, { cert_status: 2 }),
+            to: linkTo(drivers, { cert_status: certStatus.code.expiresSoon }),
             may: drivers.may.view,
             tone: 'care'
           },
@@ -178,7 +188,7 @@ export const CarrierHomePage = () => {
             key: 'expired',
             label: say(phrases, 'driversExpired'),
             count: expired.data?.total,
-            to: linkTo(drivers, { cert_status: 3 }),
+            to: linkTo(drivers, { cert_status: certStatus.code.expired }),
             may: drivers.may.view,
             tone: 'wrong'
           }
@@ -190,7 +200,7 @@ export const CarrierHomePage = () => {
             title={say(phrases, 'acceptThese')}
             called={awaiting}
             to={(row) => linkTo(carrier.orderInfo, { id: row.id })}
-            all={linkTo(orders, { order_status: 40 })}
+            all={linkTo(orders, { order_status: orderMachine.code.awaiting })}
             none={say(phrases, 'noneToAccept')}
           >
             {(row) => (

@@ -1,3 +1,5 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -37,7 +39,11 @@ export const ShipperHomePage = () => {
     { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' },
     { enabled: can(orders.may.view) }
   )
-  const waiting = useCall(receipt.list, { receipt_status: 20, checked: true, pagesize: 8 }, { enabled: can(receipts.may.view) })
+  const waiting = useCall(
+    receipt.list,
+    { receipt_status: receiptMachine.code.inReview, checked: true, pagesize: 8 },
+    { enabled: can(receipts.may.view) }
+  )
   const byStatus = (code: number): number | undefined => board && (board.by_status[code] ?? 0)
   const ordersOf = (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait') => ({
     key,
@@ -68,7 +74,7 @@ export const ShipperHomePage = () => {
             key: 'confirm',
             label: say(phrases, 'receiptsToConfirm'),
             count: papers?.to_confirm,
-            to: linkTo(receipts, { receipt_status: 20, checked: 'true' }),
+            to: linkTo(receipts, { receipt_status: receiptMachine.code.inReview, checked: 'true' }),
             may: receipts.may.view
           },
           {
@@ -83,7 +89,7 @@ export const ShipperHomePage = () => {
             key: 'review',
             label: say(phrases, 'billsToReview'),
             count: bills?.in_review,
-            to: linkTo(payables, { bill_status: 10 }),
+            to: linkTo(payables, { bill_status: billMachine.code.inReview }),
             may: payables.may.review
           },
           {
@@ -128,7 +134,7 @@ export const ShipperHomePage = () => {
             key: 'come',
             label: say(phrases, 'receiptsToUpload'),
             count: papers?.to_upload,
-            to: linkTo(receipts, { receipt_status: 10 }),
+            to: linkTo(receipts, { receipt_status: receiptMachine.code.toUpload }),
             may: receipts.may.view,
             tone: 'care'
           }
@@ -160,7 +166,7 @@ export const ShipperHomePage = () => {
             title={say(phrases, 'confirmThese')}
             called={waiting}
             to={(row) => linkTo(shipper.receiptInfo, { id: row.id })}
-            all={linkTo(receipts, { receipt_status: 20, checked: 'true' })}
+            all={linkTo(receipts, { receipt_status: receiptMachine.code.inReview, checked: 'true' })}
             none={say(phrases, 'noneToConfirm')}
           >
             {(row) => (

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { company, taxpayerType } from '@yunshu/contract/company/contract'
+import { auditStatus, company, taxpayerType } from '@yunshu/contract/company/contract'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
@@ -36,7 +36,7 @@ export const CompanyForm = ({ data, onClose }: { data: Company; onClose: () => v
       taxpayer_type: data.taxpayer_type
     },
     (after) => {
-      toastDone(say(phrases, after.pending || after.audit_status === 10 ? 'savedPending' : 'saved'))
+      toastDone(say(phrases, after.pending || after.audit_status === auditStatus.code.inReview ? 'savedPending' : 'saved'))
       onClose()
     }
   )

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { company } from '@yunshu/contract/company/contract'
+import { auditStatus, company } from '@yunshu/contract/company/contract'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
@@ -38,10 +38,12 @@ export const CompanyInfoPage = ({ may }: { may: Grant }) => {
       >
         {(data) => (
           <>
-            {data.audit_status === 10 && (
+            {data.audit_status === auditStatus.code.inReview && (
               <Alert type="info" showIcon title={say(phrases, data.company_type === 2 ? 'carrierInReview' : 'inReview')} />
             )}
-            {data.audit_status === 30 && <Alert type="error" showIcon title={say(phrases, 'rejected', { reason: data.audit_reason })} />}
+            {data.audit_status === auditStatus.code.rejected && (
+              <Alert type="error" showIcon title={say(phrases, 'rejected', { reason: data.audit_reason })} />
+            )}
             <CompanyFacts data={data} />
             <Section title={say(phrases, 'log')}>
               <ObjectStory type="company" id={data.id} />

@@ -42,11 +42,17 @@ const columns: Column<Row>[] = [
 const kindsOfCompany = [4, 2] as const
 const Review = ({ row }: { row: Row }) => {
   const say = useSay()
-  if (row.state === 3) return '-'
-  return row.has_pending && row.audit_status === 20 ? <Mark tone="wait">{say(phrases, 'hasPending')}</Mark> : <AuditMark code={row.audit_status} />
+  if (row.state === companyState.code.notJoined) return '-'
+  return row.has_pending && row.audit_status === auditStatus.code.approved ? (
+    <Mark tone="wait">{say(phrases, 'hasPending')}</Mark>
+  ) : (
+    <AuditMark code={row.audit_status} />
+  )
 }
 const State = ({ row }: { row: Row }) => (
-  <Mark tone={row.state === 1 ? 'done' : row.state === 3 ? 'wait' : 'wrong'}>{useSay().both(companyState.names[row.state])}</Mark>
+  <Mark tone={row.state === companyState.code.normal ? 'done' : row.state === companyState.code.notJoined ? 'wait' : 'wrong'}>
+    {useSay().both(companyState.names[row.state])}
+  </Mark>
 )
 
 /** The shippers of the tenant (货主管理): who registered, who awaits review, who is frozen. */

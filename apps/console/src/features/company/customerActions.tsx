@@ -1,4 +1,4 @@
-import { company } from '@yunshu/contract/company/contract'
+import { auditStatus, companyState, company } from '@yunshu/contract/company/contract'
 import { companyTerms } from '@yunshu/contract/company/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { useState } from 'react'
@@ -32,17 +32,17 @@ export const useCustomerActions = () => {
   const [open, setOpen] = useState<{ what: 'review' | 'freeze' | 'unmask' | 'permit'; row: Customer }>()
   // Of a company that has not joined there is nothing to judge yet.
   const actions = (row: Customer): Action[] =>
-    row.state === 3
+    row.state === companyState.code.notJoined
       ? []
       : [
-          ...(row.audit_status === 10 || row.has_pending
+          ...(row.audit_status === auditStatus.code.inReview || row.has_pending
             ? [{ key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ what: 'review', row }) }]
             : []),
           {
             key: 'freeze',
-            label: say(phrases, row.state === 1 ? 'freeze' : 'thaw'),
+            label: say(phrases, row.state === companyState.code.normal ? 'freeze' : 'thaw'),
             may: may.freeze,
-            danger: row.state === 1,
+            danger: row.state === companyState.code.normal,
             run: () => setOpen({ what: 'freeze', row })
           },
           { key: 'permit', label: say(phrases, 'permit'), may: may.permit, run: () => setOpen({ what: 'permit', row }) },
@@ -82,7 +82,7 @@ const ReviewDialog = ({ row: { id, version, company_name }, onClose }: Props) =>
 
 const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Props) => {
   const say = useSay()
-  const freezing = state === 1
+  const freezing = state === companyState.code.normal
   const filling = useCommandForm(company.freeze, { id, version, state: freezing ? 2 : 1, reason: '' }, () => {
     toastDone(say(phrases, freezing ? 'frozen' : 'thawed'))
     onClose()

@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
@@ -28,7 +29,9 @@ export const DispatchListPage = () => {
   const peek = usePeek(list)
   const [sharing, share] = useState<DispatchRow>()
   const actions = (row: DispatchRow): Action[] =>
-    row.waybill_status > 0 ? [{ key: 'share', label: say(phrases, 'share'), may: shipper.orders.may.track, run: () => share(row) }] : []
+    row.waybill_status > waybillMachine.code.cancelled
+      ? [{ key: 'share', label: say(phrases, 'share'), may: shipper.orders.may.track, run: () => share(row) }]
+      : []
   return (
     <ListPage page={shipper.dispatches}>
       <QueryForm list={list} terms={dispatchTerms}>

@@ -1,6 +1,5 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchTerms } from '@yunshu/contract/dispatch/words'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import { TimeInput } from '../../kit/controls.tsx'
@@ -24,7 +23,7 @@ const terms = { zh: { ...waybillTerms.zh, ...dispatchTerms.zh }, en: { ...waybil
 const SwapForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
   const say = useSay()
   const { id, version, waybill_no, waybill_status, plan_end_time } = trip.waybill
-  const onRoad = waybill_status >= codeOf(waybillMachine, 'loaded')
+  const onRoad = waybill_status >= waybillMachine.code.loaded
   const filling = useCommandForm(
     dispatch.swap,
     { id, version, vehicle_id: null, driver_id: null, trailer_plate_no: '', reason: '', place: '' },

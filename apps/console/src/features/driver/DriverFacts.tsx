@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { driver } from '@yunshu/contract/driver/contract'
-import { coopType, driverPapers, gender } from '@yunshu/contract/driver/enums'
+import { driverState, coopType, driverPapers, gender } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -46,7 +46,7 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
               ))
         ],
         [t('remark'), row.remark],
-        ...(row.state === 1 ? [] : [[t('state_reason'), row.state_reason] as const])
+        ...(row.state === driverState.code.inService ? [] : [[t('state_reason'), row.state_reason] as const])
       ]}
     />
   )

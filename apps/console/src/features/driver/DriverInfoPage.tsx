@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
-import { certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { useSearchParams } from 'react-router'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -37,7 +37,7 @@ export const DriverInfoPage = () => {
             <span>{row.mobile}</span>
             <span>{`${say(driverTerms, 'license_class')} ${row.license_class}`}</span>
             <Light of={certStatus} tones={certTone} code={row.cert_status} />
-            {row.state !== 1 && <span>{say(phrases, 'outOfService', { reason: row.state_reason })}</span>}
+            {row.state !== driverState.code.inService && <span>{say(phrases, 'outOfService', { reason: row.state_reason })}</span>}
           </>
         )}
         actions={({ driver: row }) => <Actions at="header" items={actions(row)} />}

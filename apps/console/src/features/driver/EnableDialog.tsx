@@ -1,3 +1,4 @@
+import { driverState } from '@yunshu/contract/driver/enums'
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { Checkbox } from 'antd'
@@ -15,7 +16,7 @@ import { phrases } from './phrases.ts'
 export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => void }) => {
   const say = useSay()
   const { id, version, driver_name } = row
-  const leaving = row.state === 1
+  const leaving = row.state === driverState.code.inService
   const filling = useCommandForm(driver.enable, { id, version, state: leaving ? 2 : 1, reason: '' }, () => {
     toastDone(say(phrases, leaving ? 'disabled' : 'enabled', { driver_name }))
     onClose()
@@ -35,7 +36,7 @@ export const EnableDialog = ({ row, onClose }: { row: DriverRow; onClose: () => 
         <ReasonInput common={common.map((key) => say(phrases, key))} />
       </Field>
       {leaving && (
-        <Checkbox checked={state === 3} onChange={({ target }) => write(form, 'state', target.checked ? 3 : 2)}>
+        <Checkbox checked={state === driverState.code.blacklisted} onChange={({ target }) => write(form, 'state', target.checked ? 3 : 2)}>
           {say(phrases, 'blacklist')}
         </Checkbox>
       )}

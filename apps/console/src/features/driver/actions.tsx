@@ -1,3 +1,4 @@
+import { driverState } from '@yunshu/contract/driver/enums'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -31,9 +32,9 @@ export const useDriverActions = (onRemoved?: () => void): { actions: (row: Drive
     { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.driverEdit, { id: row.id })) },
     {
       key: 'enable',
-      label: say(phrases, row.state === 1 ? 'disable' : 'enable'),
+      label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
       may: may.enable,
-      danger: row.state === 1,
+      danger: row.state === driverState.code.inService,
       run: () => setOpen({ what: 'enable', row })
     },
     { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) },

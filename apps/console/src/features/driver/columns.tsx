@@ -1,4 +1,4 @@
-import { certStatus, certTone, coopType, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverState, certStatus, certTone, coopType, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -31,7 +31,7 @@ export const columns: Column<DriverRow>[] = [
   { name: 'id_valid_to', width: 160, kind: (row) => <EndDay end={row.id_valid_to} long={row.id_long_term} />, hidden: true },
   { name: 'coop_type', width: 110, kind: coopType },
   { name: 'bind_plate_no', width: 130, kind: 'copy' },
-  { name: 'state_reason', width: 180, kind: (row) => (row.state === 1 ? '-' : row.state_reason), hidden: true },
+  { name: 'state_reason', width: 180, kind: (row) => (row.state === driverState.code.inService ? '-' : row.state_reason), hidden: true },
   { name: 'remark', width: 180, kind: 'text', hidden: true },
   { name: 'created_at', width: 130, kind: 'time', sort: 'created_at', hidden: true }
 ]

@@ -41,7 +41,8 @@ const columns: Column<BankLine>[] = [
   { name: 'solved_by_name', width: 110, kind: 'text' },
   { name: 'solved_at', width: 140, kind: 'time', hidden: true }
 ]
-const open = ({ match_status }: BankLine) => match_status === 20 || match_status === 30 || match_status === 40
+const open = ({ match_status }: BankLine) =>
+  match_status === matchStatus.code.onlyAtBank || match_status === matchStatus.code.onlyInBooks || match_status === matchStatus.code.amountsDiffer
 
 /** 银行对账: every line of the bank's statements and what it is in our books; differences are explained by one and confirmed by another. */
 export const ReconList = () => {

@@ -52,7 +52,7 @@ export const CarrierListPage = () => {
           <Actions
             items={[
               // Before the carrier has accepted there is nothing to sign.
-              ...(row.link_status === 10
+              ...(row.link_status === linkMachine.code.pending
                 ? []
                 : [
                     {

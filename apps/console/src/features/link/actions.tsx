@@ -60,7 +60,12 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
       turn('resume') && { key: 'resume', label: name('resume'), may: grants.resume, run: () => void step(row, 'resume') },
       'joined' in row &&
         !row.joined &&
-        row.link_status === 10 && { key: 'remind', label: say(phrases, 'remind'), may: carriers.may.create, run: open('remind') },
+        row.link_status === linkMachine.code.pending && {
+          key: 'remind',
+          label: say(phrases, 'remind'),
+          may: carriers.may.create,
+          run: open('remind')
+        },
       isShipper && { key: 'settle', label: say(phrases, 'settle'), may: carriers.may.edit, run: open('settle') },
       isShipper && { key: 'score', label: say(phrases, 'score'), may: carriers.may.score, run: open('score') },
       turn('suspend') && { key: 'suspend', label: name('suspend'), may: grants.suspend, danger: true, run: open('suspend') },
@@ -132,7 +137,7 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
     >
       <div className="form-grid">
         <SettlementFields form={filling.form as unknown as Form<Settlement>} />
-        {row.link_status !== 40 && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
+        {row.link_status !== linkMachine.code.ended && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
       </div>
     </FormDialog>
   )

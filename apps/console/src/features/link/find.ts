@@ -16,7 +16,7 @@ export const useFind = (): ((keyword: string) => Promise<readonly Option[]>) => 
       value: company_id,
       label:
         link_status === null ? company_name : say(phrases, 'already', { name: company_name, state: say.both(stateOf(linkMachine, link_status)) }),
-      disabled: link_status !== null && link_status !== 40
+      disabled: link_status !== null && link_status !== linkMachine.code.ended
     }))
   }
 }

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
@@ -34,7 +33,7 @@ export const CarrierOrderListPage = () => {
   const peek = usePeek(list)
   const { actions, dialog } = useCarrierActions()
   const [accepting, setAccepting] = useState<readonly OrderRow[]>()
-  const awaiting = list.picked.filter(({ order_status }) => order_status === codeOf(orderMachine, 'awaiting'))
+  const awaiting = list.picked.filter(({ order_status }) => order_status === orderMachine.code.awaiting)
   const ready = list.picked.filter(canDispatch)
   const tools = (
     <>

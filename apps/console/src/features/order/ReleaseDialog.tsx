@@ -29,7 +29,7 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
   const seeing = useRun(release.seeCode)
   const [code, setCode] = useState<string>()
   const last = data?.data[0]
-  const isOpen = last?.release_status === 20 && !last.is_over
+  const isOpen = last?.release_status === releaseMachine.code.released && !last.is_over
   const issue = async () => {
     if (!(await issuing.run({ order_id: id }))) return
     toastDone(say(phrases, 'consented'))

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
@@ -38,7 +37,7 @@ export const ShipperOrderListPage = () => {
   const peek = usePeek(list)
   const { actions, dialog } = useShipperActions()
   const [open, setOpen] = useState<'import' | 'submit' | 'assign'>()
-  const picked = (state: 'draft' | 'open') => list.picked.filter(({ order_status }) => order_status === codeOf(orderMachine, state))
+  const picked = (state: 'draft' | 'open') => list.picked.filter(({ order_status }) => order_status === orderMachine.code[state])
   const onClose = () => setOpen(undefined)
   const tools = (
     <>

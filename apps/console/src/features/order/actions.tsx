@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Grant } from '@yunshu/contract/kit/console'
-import { canMove, codeOf, type Who } from '@yunshu/contract/kit/machine'
+import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { planStatus, orderMachine } from '@yunshu/contract/order/machine'
 import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -25,9 +25,9 @@ type Move = keyof typeof orderMachine.moves
 type Doing = 'release' | 'useCode' | 'assign' | 'reject' | 'cancel' | 'askCancel' | 'decline' | 'refuseCancel'
 export type OrderActions = { actions: (row: OrderRow) => Action[]; dialog: ReactNode }
 
-const taken = [codeOf(orderMachine, 'accepted'), codeOf(orderMachine, 'dispatched')]
+const isTaken = ({ order_status }: OrderRow) => isIn(orderMachine, order_status, 'accepted', 'dispatched')
 const editable = ['rejected', 'draft', 'inReview', 'open', 'awaiting'] as const
-const isEditable = (row: OrderRow) => editable.some((name) => codeOf(orderMachine, name) === row.order_status) && row.waybill_count === 0
+const isEditable = (row: OrderRow) => isIn(orderMachine, row.order_status, ...editable) && row.waybill_count === 0
 
 /** What a shipper can do with an order, the next step first; rows and headers read the same. `dialog` stands once on the page. */
 export const useShipperActions = (): OrderActions => {
@@ -86,12 +86,13 @@ export const useShipperActions = (): OrderActions => {
         may: may.edit,
         run: () => void navigate(linkTo(shipper.orderEdit, { id: row.id }))
       },
-      row.order_status >= 50 && row.order_status <= 80 && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
-      row.order_status >= 40 && row.order_status <= 70 && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
+      row.order_status >= orderMachine.code.accepted &&
+        row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
+      row.order_status >= orderMachine.code.awaiting &&
+        row.order_status <= orderMachine.code.inTransit && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
       { ...move(row, 'cancel', 'shipper', say.both(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
-      taken.includes(row.order_status) &&
-        !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
+      isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
   const onClose = () => setOpened(undefined)
@@ -155,7 +156,7 @@ export const useCarrierActions = (): OrderActions => {
   }
   const actions = (row: OrderRow): Action[] => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
-    const asked = row.cancel_asked_at !== null && taken.includes(row.order_status)
+    const asked = row.cancel_asked_at !== null && isTaken(row)
     return offered([
       move(row, 'accept', 'carrier', say.both(orderMachine.moves.accept), may.accept, () => void accept(row)),
       { ...move(row, 'decline', 'carrier', say.both(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
@@ -168,8 +169,13 @@ export const useCarrierActions = (): OrderActions => {
           may: carrier.waybills.may.dispatch,
           run: () => over.open('dispatch', row.id)
         },
-      row.order_status >= 60 &&
-        row.order_status <= 80 && { key: 'useCode', label: say(phrases, 'useCode'), may: carrier.waybills.may.backfill, run: open('useCode') }
+      row.order_status >= orderMachine.code.dispatched &&
+        row.order_status <= orderMachine.code.delivered && {
+          key: 'useCode',
+          label: say(phrases, 'useCode'),
+          may: carrier.waybills.may.backfill,
+          run: open('useCode')
+        }
     ])
   }
   const onClose = () => setOpened(undefined)
@@ -196,7 +202,7 @@ export const useCarrierActions = (): OrderActions => {
 
 /** Accepted and not wholly on waybills yet. */
 export const canDispatch = (row: OrderRow): boolean =>
-  (row.order_status === codeOf(orderMachine, 'accepted') || row.order_status === codeOf(orderMachine, 'inTransit')) && row.plan_status < 3
+  (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned
 
 type Maybe = Action | false | Partial<Action>
 const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>

@@ -1,3 +1,4 @@
+import { companyState } from '@yunshu/contract/company/contract'
 import { order } from '@yunshu/contract/order/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Option } from '../../kit/controls.tsx'
@@ -26,7 +27,7 @@ export const useChoices = (): {
     vehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en, state }) => ({
       value: id,
       label: lang === 'zh' ? title : title_en,
-      disabled: state === 2
+      disabled: state === companyState.code.frozen
     })),
     allVehicleTypes: (data?.vehicle_types ?? []).map(({ id, title, title_en }) => ({ value: id, label: lang === 'zh' ? title : title_en })),
     goodsTypes: (data?.goods_types ?? []).map(({ id, name, name_en, dangerous }) => ({

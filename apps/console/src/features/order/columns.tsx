@@ -24,8 +24,8 @@ export const Marks = ({
   row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'order_status' | 'accept_deadline'>
 }) => {
   const say = useSay()
-  const asked = row.cancel_asked_at !== null && row.order_status >= 50 && row.order_status <= 60
-  const waits = row.order_status === 40 && row.accept_deadline !== null
+  const asked = row.cancel_asked_at !== null && row.order_status >= orderMachine.code.accepted && row.order_status <= orderMachine.code.dispatched
+  const waits = row.order_status === orderMachine.code.awaiting && row.accept_deadline !== null
   if (!row.is_chaoshi && !row.abnormal_flag && !asked && !waits) return none
   return (
     <span className="marks">

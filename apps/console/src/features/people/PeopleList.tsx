@@ -42,7 +42,9 @@ const columns: Column<PersonRow>[] = [
   { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
 ]
 const Roles = ({ names }: { names: string }) => useSay().both(roleNames(names))
-const PersonState = ({ status }: { status: 1 | 2 }) => <Mark tone={status === 1 ? 'done' : 'rest'}>{useSay().both(userStatus.names[status])}</Mark>
+const PersonState = ({ status }: { status: 1 | 2 }) => (
+  <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().both(userStatus.names[status])}</Mark>
+)
 
 /** The people of the company (员工): who they are, where they work, what they may do. */
 export const PeopleList = ({ may, fixed, local = false }: { may: PeopleGrants; fixed?: { zuzhi_id: number }; local?: boolean }) => {

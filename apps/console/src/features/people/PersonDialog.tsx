@@ -1,7 +1,7 @@
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { dataScope, role } from '@yunshu/contract/role/contract'
+import { roleState, dataScope, role } from '@yunshu/contract/role/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { user } from '@yunshu/contract/user/contract'
@@ -83,7 +83,7 @@ type Part<T, K extends keyof T> = { [N in K]: T[N] }
 
 const PersonFields = ({ form }: { form: Form<Shared> }) => {
   const say = useSay()
-  const roles = useCall(role.list, { state: 1, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
+  const roles = useCall(role.list, { state: roleState.code.enabled, pagesize: 200 }, { kinds: ['role'] }).data?.data ?? []
   return (
     <>
       <Field form={form} name="role_ids" wide>

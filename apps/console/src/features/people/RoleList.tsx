@@ -36,17 +36,21 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
     { name: 'preset', width: 100, title: phrasesBoth('kind'), kind: (row) => say(phrases, row.preset ? 'preset' : 'ownMade') },
     { name: 'user_count', width: 90, kind: 'num' },
     { name: 'data_scope', width: 150, kind: dataScope },
-    { name: 'state', width: 100, kind: (row) => <Mark tone={row.state === 1 ? 'done' : 'rest'}>{say.both(roleState.names[row.state])}</Mark> },
+    {
+      name: 'state',
+      width: 100,
+      kind: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.both(roleState.names[row.state])}</Mark>
+    },
     { name: 'remark', width: 240, kind: 'text' },
     { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
   ]
   const toggle = async (row: RoleRow) => {
     if (
-      row.state === 1 &&
+      row.state === roleState.code.enabled &&
       !(await ask({ title: say(phrases, 'disableAsk', { name: row.role_name }), content: say(phrases, 'disableNote'), danger: true }))
     )
       return
-    if (await enabling.run({ id: row.id, version: row.version, state: row.state === 1 ? 2 : 1 })) toastDone(say(phrases, 'done'))
+    if (await enabling.run({ id: row.id, version: row.version, state: row.state === roleState.code.enabled ? 2 : 1 })) toastDone(say(phrases, 'done'))
   }
   const remove = async (row: RoleRow) => {
     if (!(await ask({ title: say(phrases, 'removeRoleAsk', { role_name: row.role_name }), danger: true }))) return
@@ -56,7 +60,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
     ...(row.preset ? [] : [{ key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) }]),
     { key: 'copy', label: say(phrases, 'copyRole'), may: may.create, run: () => setOpen({ row, copy: true }) },
     ...(row.preset ? [{ key: 'permit', label: say(phrases, 'permissions'), may: may.view, run: () => setOpen({ row }) }] : []),
-    { key: 'enable', label: say(phrases, row.state === 1 ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
+    { key: 'enable', label: say(phrases, row.state === roleState.code.enabled ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
     ...(row.preset ? [] : [{ key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }])
   ]
   return (

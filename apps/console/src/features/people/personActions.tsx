@@ -1,4 +1,4 @@
-import { user } from '@yunshu/contract/user/contract'
+import { userStatus, user } from '@yunshu/contract/user/contract'
 import { useState } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
@@ -19,9 +19,12 @@ export const usePersonActions = (may: PeopleGrants) => {
   const enabling = useRun(user.enable)
   const removing = useRun(user.remove)
   const toggle = async ({ id, version, status, user_name }: PersonRow) => {
-    if (status === 1 && !(await ask({ title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote'), danger: true })))
+    if (
+      status === userStatus.code.enabled &&
+      !(await ask({ title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote'), danger: true }))
+    )
       return
-    if (await enabling.run({ id, version, status: status === 1 ? 2 : 1 })) toastDone(say(phrases, 'done'))
+    if (await enabling.run({ id, version, status: status === userStatus.code.enabled ? 2 : 1 })) toastDone(say(phrases, 'done'))
   }
   const remove = async ({ id, version, user_name }: PersonRow) => {
     if (!(await ask({ title: say(phrases, 'removePersonAsk', { user_name }), content: say(phrases, 'removePersonNote'), danger: true }))) return
@@ -31,7 +34,12 @@ export const usePersonActions = (may: PeopleGrants) => {
     { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ name: 'edit', row }) },
     { key: 'permit', label: say(phrases, 'permissions'), may: may.permit, run: () => setOpen({ name: 'permit', row }) },
     ...(may.transfer ? [{ key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: () => setOpen({ name: 'transfer', row }) }] : []),
-    { key: 'enable', label: say(phrases, row.status === 1 ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
+    {
+      key: 'enable',
+      label: say(phrases, row.status === userStatus.code.enabled ? 'disable' : 'enable'),
+      may: may.enable,
+      run: () => void toggle(row)
+    },
     { key: 'reset', label: say(phrases, 'resetPassword'), may: may.reset, run: () => setOpen({ name: 'reset', row }) },
     { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
   ]

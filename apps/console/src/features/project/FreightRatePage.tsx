@@ -41,8 +41,12 @@ export const FreightRatePage = () => {
   const all = (row: ProjectRow): Action[] => [
     ...actions(row),
     { key: 'trial', label: say(rates, 'trial'), may: may.trial, run: () => setDoing('trial') },
-    ...(row.project_status === 10 ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setDoing('edit') }] : []),
-    ...(row.project_status >= 30 ? [{ key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: () => setDoing('adjust') }] : [])
+    ...(row.project_status === projectMachine.code.draft
+      ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setDoing('edit') }]
+      : []),
+    ...(row.project_status >= projectMachine.code.active
+      ? [{ key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: () => setDoing('adjust') }]
+      : [])
   ]
   const close = () => setDoing(undefined)
   return (
@@ -62,7 +66,9 @@ export const FreightRatePage = () => {
       >
         {({ project: row, revisions }) => (
           <>
-            {row.project_status === 10 && row.reason && <Alert type="warning" showIcon title={say(phrases, 'rejected', { reason: row.reason })} />}
+            {row.project_status === projectMachine.code.draft && row.reason && (
+              <Alert type="warning" showIcon title={say(phrases, 'rejected', { reason: row.reason })} />
+            )}
             <Section title={say(phrases, 'facts')}>
               <ProjectFacts row={row} revisions={revisions} onOpen={open} />
             </Section>
@@ -85,7 +91,7 @@ const Rules = ({ row }: { row: ProjectRow }) => {
   const [edited, setEdited] = useState<RuleRow>()
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { may } = shipper.projects
-  const isDraft = row.project_status === 10
+  const isDraft = row.project_status === projectMachine.code.draft
   const remove = async ({ id, version, rule_no }: RuleRow) => {
     if (!(await ask({ title: say(phrases, 'removeRule', { rule_no }), danger: true }))) return
     if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))

@@ -1,3 +1,4 @@
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { link } from '@yunshu/contract/link/contract'
 import { project } from '@yunshu/contract/project/contract'
 import { projectFormFaults } from '@yunshu/contract/project/check'
@@ -130,6 +131,6 @@ const FuelFields = ({ form }: { form: Form<Typed> }) => {
 }
 
 const findCarriers = async (keyword: string): Promise<Option[]> => {
-  const { data } = await call(link.carriers, { ...(keyword && { keyword }), link_status: 20, pagesize: 20 }, { quiet: true })
+  const { data } = await call(link.carriers, { ...(keyword && { keyword }), link_status: linkMachine.code.active, pagesize: 20 }, { quiet: true })
   return data.map(({ carrier_id, carrier_name }) => ({ value: carrier_id, label: carrier_name }))
 }

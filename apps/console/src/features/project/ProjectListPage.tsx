@@ -43,7 +43,9 @@ export const ProjectListPage = () => {
   const all = (row: ProjectRow) => [
     { key: 'rates', label: say(rates, 'freight'), run: () => open(row) },
     ...actions(row),
-    ...(row.project_status === 10 ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setEdited(row) }] : [])
+    ...(row.project_status === projectMachine.code.draft
+      ? [{ key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setEdited(row) }]
+      : [])
   ]
   return (
     <ListPage page={shipper.projects}>

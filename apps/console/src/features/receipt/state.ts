@@ -1,8 +1,7 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 
 type Judged = { receipt_status: number; carrier_checked_at: string | null }
-const inReview = codeOf(receiptMachine, 'inReview')
+const inReview = receiptMachine.code.inReview
 
 /** Uploaded, and the carrier has not looked yet: the shipper can only look. */
 export const waitsForCarrier = ({ receipt_status, carrier_checked_at }: Judged): boolean => receipt_status === inReview && !carrier_checked_at
@@ -10,4 +9,4 @@ export const waitsForCarrier = ({ receipt_status, carrier_checked_at }: Judged):
 export const readyToConfirm = ({ receipt_status, carrier_checked_at }: Judged): boolean => receipt_status === inReview && carrier_checked_at !== null
 /** Nobody has uploaded it, or it was sent back: the shipper may ask for it. */
 export const toBeChased = ({ receipt_status }: Judged): boolean =>
-  receipt_status === codeOf(receiptMachine, 'toUpload') || receipt_status === codeOf(receiptMachine, 'rejected')
+  receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected

@@ -27,10 +27,14 @@ export const StationDialog = ({ row, onClose }: Props) => (row ? <Edit row={row}
 
 const Add = ({ onClose }: Props) => {
   const say = useSay()
-  const filling = useCommandForm(setting.createStation, { services: [1], station_state: 1 } as Draft<Entry>, ({ station_name }) => {
-    toastDone(say(phrases, 'saved', { station_name }))
-    onClose()
-  })
+  const filling = useCommandForm(
+    setting.createStation,
+    { services: [1], station_state: stationState.code.open } as Draft<Entry>,
+    ({ station_name }) => {
+      toastDone(say(phrases, 'saved', { station_name }))
+      onClose()
+    }
+  )
   return (
     <FormDialog filling={filling} terms={terms} title={say(phrases, 'add')} width={760} columns={2} onClose={onClose}>
       <Fields form={filling.form} />

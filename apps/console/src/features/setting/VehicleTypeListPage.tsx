@@ -24,7 +24,7 @@ type VehicleType = RowOf<typeof setting.vehicleTypes>
 const { may } = operator.vehicleTypes
 
 const State = ({ row }: { row: VehicleType }) => (
-  <Mark tone={row.state === 1 ? 'done' : 'rest'}>{useSay().both(vehicleTypeState.names[row.state])}</Mark>
+  <Mark tone={row.state === vehicleTypeState.code.offered ? 'done' : 'rest'}>{useSay().both(vehicleTypeState.names[row.state])}</Mark>
 )
 const metres = (mm: number): string => String(mm / 1000)
 const columns: Column<VehicleType>[] = [
@@ -56,7 +56,7 @@ export const VehicleTypeListPage = () => {
   const moving = useRun(setting.moveVehicleType)
   const removing = useRun(setting.removeVehicleType)
   const enable = async ({ id, version, title, state }: VehicleType) => {
-    const stops = state === 1
+    const stops = state === vehicleTypeState.code.offered
     if (stops && !(await ask({ title: say(phrases, 'disableTypeAsk', { title }), content: say(phrases, 'disableTypeNote'), danger: true }))) return
     if (await enabling.run({ id, version, state: stops ? 2 : 1 })) toastDone(say(phrases, stops ? 'disabled' : 'enabled'))
   }
@@ -105,9 +105,9 @@ export const VehicleTypeListPage = () => {
                 { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
                 {
                   key: 'enable',
-                  label: say(phrases, row.state === 1 ? 'disable' : 'enable'),
+                  label: say(phrases, row.state === vehicleTypeState.code.offered ? 'disable' : 'enable'),
                   may: may.edit,
-                  danger: row.state === 1,
+                  danger: row.state === vehicleTypeState.code.offered,
                   run: () => void enable(row)
                 },
                 ...(row.id > givenVehicleTypes

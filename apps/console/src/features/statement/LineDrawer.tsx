@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
-import { diffReason, messageKind } from '@yunshu/contract/statement/machine'
+import { lineStatus, statementMachine, diffReason, messageKind } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { Pick } from '../../kit/controls.tsx'
@@ -51,7 +51,7 @@ export const LineDrawer = ({ id, row, onClose }: { id: number; row: StatementRow
         <>
           <LineFacts line={data.line} isMaker={row.is_maker} />
           <h3>{say(phrases, 'charges')}</h3>
-          <ChargeTable charges={data.charges} fixed={row.statement_status >= 20} />
+          <ChargeTable charges={data.charges} fixed={row.statement_status >= statementMachine.code.sent} />
           <h3>{say(phrases, 'thread')}</h3>
           <Thread messages={data.messages} />
         </>
@@ -136,12 +136,14 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
     const { statement_status: status, is_maker } = row
     const all: (Action | false)[] = [
       !is_maker &&
-        (status === 20 || status === 30) &&
-        line.line_status !== 2 && { key: 'dispute', label: say(phrases, 'dispute'), may, run: () => setDoing('dispute') },
+        (status === statementMachine.code.sent || status === statementMachine.code.disputed) &&
+        line.line_status !== lineStatus.code.disputed && { key: 'dispute', label: say(phrases, 'dispute'), may, run: () => setDoing('dispute') },
       !is_maker &&
-        status === 30 &&
-        line.line_status === 2 && { key: 'withdraw', label: say(phrases, 'withdraw'), may, run: () => void withdraw(line) },
-      is_maker && status === 30 && line.line_status === 2 && { key: 'answer', label: say(phrases, 'answer'), may, run: () => setDoing('answer') },
+        status === statementMachine.code.disputed &&
+        line.line_status === lineStatus.code.disputed && { key: 'withdraw', label: say(phrases, 'withdraw'), may, run: () => void withdraw(line) },
+      is_maker &&
+        status === statementMachine.code.disputed &&
+        line.line_status === lineStatus.code.disputed && { key: 'answer', label: say(phrases, 'answer'), may, run: () => setDoing('answer') },
       { key: 'remark', label: say(phrases, 'remark'), may: page.may.view, run: () => setDoing('remark') }
     ]
     return all.filter((action) => action !== false)

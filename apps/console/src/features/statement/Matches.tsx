@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { statement } from '@yunshu/contract/statement/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { diffReason, verdict } from '@yunshu/contract/statement/machine'
+import { statementMachine, diffReason, verdict } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -26,7 +26,7 @@ export const Matches = ({ row }: { row: StatementRow }) => {
   const appealing = useRun(statement.appeal)
   const [text, setText] = useState<string>()
   const may = isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust
-  const canAppeal = !row.is_maker && (row.statement_status === 20 || row.statement_status === 30)
+  const canAppeal = !row.is_maker && (row.statement_status === statementMachine.code.sent || row.statement_status === statementMachine.code.disputed)
   const appeal = async () => {
     const { id, version } = row
     const done = await appealing.run({ id, version, message: text ?? '' })

@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
-import { adjustType, dateBasis, lineStatus } from '@yunshu/contract/statement/machine'
+import { statementMachine, adjustType, dateBasis, lineStatus } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -156,7 +156,7 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
   const say = useSay()
   const taking = useRun(statement.unadjust)
   const may = (side === 'shipper' ? shipper.statements : carrier.upstream).may.adjust
-  const isOpen = row.is_maker && row.statement_status > 0 && row.statement_status < 40
+  const isOpen = row.is_maker && row.statement_status > statementMachine.code.void && row.statement_status < statementMachine.code.confirmed
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
   return (
     <Table

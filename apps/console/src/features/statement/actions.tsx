@@ -1,3 +1,4 @@
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { statement } from '@yunshu/contract/statement/contract'
@@ -18,7 +19,7 @@ type Doing = 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
 const dialogs = { adjust: AdjustDialog, void: VoidDialog, bill: BillDialog, confirmFor: ConfirmForDialog, match: MatchDialog, print: StatementPrint }
 
 /** Whether it waits for this side's word. */
-export const waitsForUs = (row: StatementRow): boolean => row.statement_status === 20 && !row.is_maker
+export const waitsForUs = (row: StatementRow): boolean => row.statement_status === statementMachine.code.sent && !row.is_maker
 
 /** What one side can do with a statement: the maker sends and answers, the other side checks and confirms; one shows what is its turn. */
 export const useStatementActions = (): { actions: (row: StatementRow) => Action[]; dialog: ReactNode } => {
@@ -42,25 +43,31 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
   }
   const actions = (row: StatementRow): Action[] => {
     const { statement_status: status, is_maker } = row
-    const isOpen = status === 10 || status === 20 || status === 30
+    const isOpen = status === statementMachine.code.draft || status === statementMachine.code.sent || status === statementMachine.code.disputed
     const at = (doing: Doing) => () => setOpen({ doing, row })
     const all: (Action | false)[] = [
-      is_maker && status === 10 && { key: 'send', label: say(phrases, 'send'), may: may.send, run: () => void send(row) },
+      is_maker && status === statementMachine.code.draft && { key: 'send', label: say(phrases, 'send'), may: may.send, run: () => void send(row) },
       waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: () => void confirm(row) },
-      status === 40 && { key: 'bill', label: say(phrases, isShipper ? 'makePayable' : 'bill'), may: may.bill, run: at('bill') },
-      is_maker && status === 20 && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
+      status === statementMachine.code.confirmed && {
+        key: 'bill',
+        label: say(phrases, isShipper ? 'makePayable' : 'bill'),
+        may: may.bill,
+        run: at('bill')
+      },
+      is_maker &&
+        status === statementMachine.code.sent && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
       is_maker && isOpen && { key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: at('adjust') },
       isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, run: at('match') },
       !isShipper &&
         is_maker &&
-        (status === 20 || status === 30) && {
+        (status === statementMachine.code.sent || status === statementMachine.code.disputed) && {
           key: 'confirmFor',
           label: say(phrases, 'confirmFor'),
           may: carrier.upstream.may.confirmFor,
           run: at('confirmFor')
         },
       { key: 'print', label: say(phrases, 'print'), run: at('print') },
-      ((is_maker && isOpen) || (status === 40 && row.void_asked !== 1)) && {
+      ((is_maker && isOpen) || (status === statementMachine.code.confirmed && row.void_asked !== 1)) && {
         key: 'void',
         label: say(phrases, row.void_asked === 2 ? 'voidAgree' : 'voidIt'),
         may: may.void,

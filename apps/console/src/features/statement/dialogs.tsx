@@ -1,5 +1,5 @@
 import { statement } from '@yunshu/contract/statement/contract'
-import { adjustType } from '@yunshu/contract/statement/machine'
+import { statementMachine, adjustType } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
@@ -43,7 +43,7 @@ export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of
 export const VoidDialog = ({ row: { id, version, statement_no, void_asked }, onClose }: Of) => {
   const say = useSay()
   const filling = useCommandForm(statement.void, { id, version, reason: '' }, ({ statement_status }) => {
-    if (statement_status === 0) toastDone(say(phrases, 'voided'))
+    if (statement_status === statementMachine.code.void) toastDone(say(phrases, 'voided'))
     else toastInfo(say(phrases, 'voidAsked'))
     onClose()
   })

@@ -45,7 +45,9 @@ const columns: Column<Package>[] = [
   { name: 'state', width: 100, kind: (row) => <State row={row} /> },
   { name: 'remark', width: 200, kind: 'text', hidden: true }
 ]
-const State = ({ row }: { row: Package }) => <Mark tone={row.state === 1 ? 'done' : 'rest'}>{useSay().both(packageState.names[row.state])}</Mark>
+const State = ({ row }: { row: Package }) => (
+  <Mark tone={row.state === packageState.code.onSale ? 'done' : 'rest'}>{useSay().both(packageState.names[row.state])}</Mark>
+)
 
 /** The packages (套餐): menus and limits for a monthly price. */
 export const PackageList = () => {
@@ -54,9 +56,13 @@ export const PackageList = () => {
   const [open, setOpen] = useState<{ row?: Package }>()
   const enabling = useRun(tenant.enablePackage)
   const enable = async ({ id, version, package_name, state }: Package) => {
-    if (state === 1 && !(await ask({ title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote'), danger: true })))
+    if (
+      state === packageState.code.onSale &&
+      !(await ask({ title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote'), danger: true }))
+    )
       return
-    if (await enabling.run({ id, version, state: state === 1 ? 2 : 1 })) toastDone(say(phrases, 'packageSaved', { package_name }))
+    if (await enabling.run({ id, version, state: state === packageState.code.onSale ? 2 : 1 }))
+      toastDone(say(phrases, 'packageSaved', { package_name }))
   }
   return (
     <>
@@ -83,9 +89,9 @@ export const PackageList = () => {
               { key: 'edit', label: say(phrases, 'edit'), may: may.pack, run: () => setOpen({ row }) },
               {
                 key: 'enable',
-                label: say(phrases, row.state === 1 ? 'withdraw' : 'restore'),
+                label: say(phrases, row.state === packageState.code.onSale ? 'withdraw' : 'restore'),
                 may: may.pack,
-                danger: row.state === 1,
+                danger: row.state === packageState.code.onSale,
                 run: () => void enable(row)
               }
             ]}

@@ -34,7 +34,13 @@ export const useTenantActions = () => {
       ? []
       : [
           { key: 'renew', label: say(phrases, 'renew'), may: may.edit, run: () => open({ what: 'renew', row }) },
-          { key: 'look', label: say(phrases, 'look'), may: may.look, disabled: row.state === 4, run: () => open({ what: 'look', row }) }
+          {
+            key: 'look',
+            label: say(phrases, 'look'),
+            may: may.look,
+            disabled: row.state === tenantMachine.code.frozen,
+            run: () => open({ what: 'look', row })
+          }
         ])
   ]
   const onClose = () => open(undefined)

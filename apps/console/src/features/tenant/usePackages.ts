@@ -1,4 +1,4 @@
-import { tenant } from '@yunshu/contract/tenant/contract'
+import { packageState, tenant } from '@yunshu/contract/tenant/contract'
 import type { Option } from '../../kit/controls.tsx'
 import { money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -12,6 +12,6 @@ export const usePackages = (): readonly Option[] => {
   return (data?.data ?? []).map(({ id, package_name, price_fen_month, state }) => ({
     value: id,
     label: `${package_name} · ${say(phrases, 'perMonth', { price: money(price_fen_month) })}`,
-    disabled: state === 2
+    disabled: state === packageState.code.withdrawn
   }))
 }

@@ -1,3 +1,5 @@
+import { isIn } from '@yunshu/contract/kit/machine'
+import { insuranceStatus } from '@yunshu/contract/vehicle/enums'
 import { Checkbox } from 'antd'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
@@ -30,7 +32,10 @@ const nextYear = (end: string | null) => {
 export const RenewDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => void }) => {
   const say = useSay()
   const { id, plate_no, insurance_status, inspection_state } = row
-  const due = { compulsory: [2, 3, 5, 6].includes(insurance_status), commercial: [2, 4, 5, 7].includes(insurance_status) }
+  const due = {
+    compulsory: isIn(insuranceStatus, insurance_status, 'bothExpired', 'compulsoryExpires', 'bothWarning', 'compulsoryWarning'),
+    commercial: isIn(insuranceStatus, insurance_status, 'bothExpired', 'commercialExpires', 'bothWarning', 'commercialWarning')
+  }
   const filling = useCommandForm(
     vehicle.renew,
     { id, ...(due.compulsory && { compulsory: nextYear(row.compulsory_end) }), ...(due.commercial && { commercial: nextYear(row.commercial_end) }) },

@@ -17,7 +17,9 @@ const TypeName = ({ id }: { id: number }) => useVehicleTypes().nameOf(id)
 export const VehicleLight = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
   <>
     <Light of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
-    {row.work_status !== 1 && row.vehicle_status !== row.work_status && <Light of={workStatus} tones={vehicleTone} code={row.work_status} />}
+    {row.work_status !== workStatus.code.idle && row.vehicle_status !== row.work_status && (
+      <Light of={workStatus} tones={vehicleTone} code={row.work_status} />
+    )}
   </>
 )
 

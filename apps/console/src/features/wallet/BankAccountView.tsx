@@ -27,7 +27,7 @@ const Verified = ({ row }: { row: BankAccountRow }) => (
   <Mark tone={tones[row.verify_status]}>{useSay().both(verifyStatus.names[row.verify_status])}</Mark>
 )
 const InUse = ({ row }: { row: BankAccountRow }) => (
-  <Mark tone={row.account_state === 1 ? 'done' : 'rest'}>{useSay().both(accountState.names[row.account_state])}</Mark>
+  <Mark tone={row.account_state === accountState.code.inUse ? 'done' : 'rest'}>{useSay().both(accountState.names[row.account_state])}</Mark>
 )
 const Default = ({ row }: { row: BankAccountRow }) => {
   const say = useSay()
@@ -63,10 +63,12 @@ export const BankAccountView = ({ pages: { bankAccounts: page } }: { pages: Fund
   }
   const items = (row: BankAccountRow) => {
     const { id, version, verify_status, account_state, is_default } = row
-    const enabled = account_state === 1
+    const enabled = account_state === accountState.code.inUse
     return [
-      ...(verify_status === 10 ? [{ key: 'verify', label: say(phrases, 'verify'), may: may.verify, run: () => setVerifying(row) }] : []),
-      ...(verify_status === 20 && enabled && !is_default
+      ...(verify_status === verifyStatus.code.toVerify
+        ? [{ key: 'verify', label: say(phrases, 'verify'), may: may.verify, run: () => setVerifying(row) }]
+        : []),
+      ...(verify_status === verifyStatus.code.verified && enabled && !is_default
         ? [{ key: 'default', label: say(phrases, 'makeDefault'), may: may.edit, run: () => void choosing.run({ id, version }).then(done) }]
         : []),
       {

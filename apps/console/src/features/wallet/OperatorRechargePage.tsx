@@ -1,6 +1,5 @@
 import { Tabs } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
@@ -41,7 +40,7 @@ const Recharges = () => {
   const [open, setOpen] = useState<{ what: 'confirm' | 'reject'; row: RechargeRow }>()
   const onClose = () => setOpen(undefined)
   const items = (row: RechargeRow) =>
-    row.recharge_status === codeOf(rechargeMachine, 'toVerify')
+    row.recharge_status === rechargeMachine.code.toVerify
       ? (['confirm', 'reject'] as const).map((what) => ({
           key: what,
           label: say.both(rechargeMachine.moves[what]),
@@ -78,7 +77,7 @@ const Withdrawals = () => {
     run: () => setOpen({ what, row })
   })
   const items = (row: WithdrawRow) => {
-    if (row.withdraw_status === codeOf(withdrawMachine, 'inReview'))
+    if (row.withdraw_status === withdrawMachine.code.inReview)
       return [
         {
           key: 'approve',
@@ -89,7 +88,7 @@ const Withdrawals = () => {
         },
         step('reject', row)
       ]
-    return row.withdraw_status === codeOf(withdrawMachine, 'processing') ? [step('pay', row), step('fail', row)] : []
+    return row.withdraw_status === withdrawMachine.code.processing ? [step('pay', row), step('fail', row)] : []
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { accountState, verifyStatus } from '@yunshu/contract/bankaccount/enums'
 import { Button } from 'antd'
 import { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -25,7 +26,7 @@ export const WithdrawDialog = ({ bankAccounts, onClose }: { bankAccounts: FundPa
   const say = useSay()
   const { data: desk } = useCall(withdraw.desk, {}, { kinds: ['wallet'] })
   const { data: me } = useCall(session.me, {}, { kinds: [], keep: true })
-  const accounts = useCall(bankaccount.list, { verify_status: 20, account_state: 1, pagesize: 100 })
+  const accounts = useCall(bankaccount.list, { verify_status: verifyStatus.code.verified, account_state: accountState.code.inUse, pagesize: 100 })
   const asked = useCommandForm(withdraw.create, { proof: '-' }, () => {
     toastDone(say(phrases, 'withdrawMade'))
     onClose()

@@ -1,6 +1,5 @@
 import { Segmented } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
@@ -19,9 +18,8 @@ import { ReceiptUploadForm } from './ReceiptUploadForm.tsx'
 type ReceiptLine = Trip['receipts'][number]
 type Opened = { row: WaybillRow; onClose: () => void }
 const waiting = ({ receipt_status }: ReceiptLine) =>
-  receipt_status === codeOf(receiptMachine, 'toUpload') || receipt_status === codeOf(receiptMachine, 'rejected')
-const unchecked = ({ receipt_status, carrier_checked_at }: ReceiptLine) =>
-  receipt_status === codeOf(receiptMachine, 'inReview') && !carrier_checked_at
+  receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected
+const unchecked = ({ receipt_status, carrier_checked_at }: ReceiptLine) => receipt_status === receiptMachine.code.inReview && !carrier_checked_at
 
 /** What the carrier may do with one receipt; looking is always possible. */
 export const receiptActions = (say: Say, line: ReceiptLine, run: (doing: 'upload' | 'check' | 'view') => void): Action[] => [

@@ -21,7 +21,8 @@ export const WaybillReceipts = ({ trip }: { trip: Trip }) => {
   const say = useSay()
   const [open, setOpen] = useState<{ doing: 'upload' | 'check' | 'view'; id: number }>()
   const placeOf = ({ point_id }: Line) => trip.points.find(({ id }) => id === point_id)?.address_diming ?? '-'
-  const stateOf = (line: Line) => (line.carrier_checked_at && line.receipt_status === 20 ? say(phrases, 'awaitShipper') : line.reason)
+  const stateOf = (line: Line) =>
+    line.carrier_checked_at && line.receipt_status === receiptMachine.code.inReview ? say(phrases, 'awaitShipper') : line.reason
   return (
     <>
       <Table<Line>

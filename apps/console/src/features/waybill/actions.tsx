@@ -1,5 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { canMove, codeOf } from '@yunshu/contract/kit/machine'
+import { canMove, isIn } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useState, type ReactNode } from 'react'
@@ -37,8 +37,8 @@ export const useWaybillActions = (): {
   const actions = (row: WaybillRow, points?: readonly Stop[]): Action[] => {
     const { waybill_status: code, receipt_status } = row
     const node = nextNode(row, points)
-    const move = node?.move === 'signIn' && !points && code === codeOf(waybillMachine, 'atPickup') ? 'load' : node?.move
-    const receiptIs = (...names: (keyof typeof receiptMachine.states)[]) => names.some((name) => receipt_status === codeOf(receiptMachine, name))
+    const move = node?.move === 'signIn' && !points && code === waybillMachine.code.atPickup ? 'load' : node?.move
+    const receiptIs = (...names: (keyof typeof receiptMachine.code)[]) => isIn(receiptMachine, receipt_status, ...names)
     const offered: (Action | false | undefined)[] = [
       canMove(waybillMachine, code, 'send', 'carrier') && {
         key: 'resend',
@@ -46,7 +46,7 @@ export const useWaybillActions = (): {
         may: may.dispatch,
         run: () => over.open('resend', row.id)
       },
-      code === codeOf(waybillMachine, 'awaitingDriver') && {
+      code === waybillMachine.code.awaitingDriver && {
         key: 'accept',
         label: say(phrases, 'acceptFor'),
         may: may.backfill,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { codeOf, movesFrom } from '@yunshu/contract/kit/machine'
+import { movesFrom } from '@yunshu/contract/kit/machine'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 
@@ -9,7 +9,7 @@ export type NodeMove = 'signIn' | 'load' | 'depart' | 'arrive' | 'unload'
 /** What happens next on a trip, and where; `part` says that other stops of the same kind follow. */
 export type NextNode = { readonly move: NodeMove; readonly point: Stop | undefined }
 
-const at = (status: number) => (name: Parameters<typeof codeOf<keyof typeof waybillMachine.states>>[1]) => status === codeOf(waybillMachine, name)
+const at = (status: number) => (name: keyof typeof waybillMachine.code) => status === waybillMachine.code[name]
 
 /** The next node of a trip by its state and its stops: loading stops in their order, then unloading stops in theirs. */
 export const nextNode = ({ waybill_status }: { waybill_status: number }, points: readonly Stop[] = []): NextNode | undefined => {
@@ -39,4 +39,4 @@ export const canStepBack = (waybill_status: number): boolean =>
   movesFrom(waybillMachine, waybill_status, 'carrier').some((move) => move.startsWith('back'))
 /** Whether another vehicle or driver may take over: sent, and not yet unloaded. */
 export const canSwap = (waybill_status: number): boolean =>
-  waybill_status >= codeOf(waybillMachine, 'awaitingDriver') && waybill_status < codeOf(waybillMachine, 'unloaded')
+  waybill_status >= waybillMachine.code.awaitingDriver && waybill_status < waybillMachine.code.unloaded

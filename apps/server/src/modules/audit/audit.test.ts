@@ -1,5 +1,5 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { aBankAccount, funded, proofFor, withPayPassword } from '@yunshu/testkit/wallet'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../platform/db/audit.ts'

@@ -1,3 +1,4 @@
+import { accountState, verifyStatus } from '@yunshu/contract/bankaccount/enums'
 import { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -33,22 +34,25 @@ export const verifyBankAccount = writeAfter(
     const tried = await transact(services.db, actor, async (tx) => {
       const before = await getBankAccount(tx, actor, id)
       if (before.version !== version) refuse('staleVersion')
-      if (before.verify_status === 20) return before
+      if (before.verify_status === verifyStatus.code.verified) return before
       if (before.probe_tries >= mostTries) refuse('probeOver')
       const probe_tries = before.probe_tries + 1
       const isWrong = before.probe_fen !== probe_fen
-      return await writeOver(tx, 'bank_account', actor, before, { probe_tries, ...(isWrong && probe_tries >= mostTries && { verify_status: 30 }) })
+      return await writeOver(tx, 'bank_account', actor, before, {
+        probe_tries,
+        ...(isWrong && probe_tries >= mostTries && { verify_status: verifyStatus.code.failed })
+      })
     })
-    if (tried.verify_status === 20 || tried.probe_fen === probe_fen) return tried.version
-    return tried.verify_status === 30 ? refuse('probeOver') : refuse('probeWrong', { left: mostTries - tried.probe_tries })
+    if (tried.verify_status === verifyStatus.code.verified || tried.probe_fen === probe_fen) return tried.version
+    return tried.verify_status === verifyStatus.code.failed ? refuse('probeOver') : refuse('probeWrong', { left: mostTries - tried.probe_tries })
   },
   async ({ tx, actor, input, first, touch }) =>
-    told(await changeOf({ tx, actor, input: { id: input.id, version: first } }, () => ({ verify_status: 20 })), touch)
+    told(await changeOf({ tx, actor, input: { id: input.id, version: first } }, () => ({ verify_status: verifyStatus.code.verified })), touch)
 )
 
 export const defaultBankAccount = write(bankaccount.makeDefault, async ({ tx, actor, input, touch }) => {
   const account = await getBankAccount(tx, actor, input.id)
-  if (account.verify_status !== 20 || account.account_state !== 1) refuse('bankAccountUnready')
+  if (account.verify_status !== verifyStatus.code.verified || account.account_state !== accountState.code.inUse) refuse('bankAccountUnready')
   await tx
     .updateTable('bank_account')
     .set({ is_default: false })

@@ -1,3 +1,5 @@
+import { verifyStatus, accountState } from '@yunshu/contract/bankaccount/enums'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { maskBankNo } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -22,7 +24,7 @@ export const getBankAccount = async (tx: Tx, actor: Actor, id: number): Promise<
 /** An account that money may be paid out to: verified and in use; it is held while that is decided. */
 export const demandPayable = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bank_account'>> => {
   const account = (await bankAccountsOf(tx, actor).selectAll('a').where('a.id', '=', id).forShare().executeTakeFirst()) ?? refuse('notFound')
-  if (account.verify_status !== 20 || account.account_state !== 1) refuse('bankAccountUnready')
+  if (account.verify_status !== verifyStatus.code.verified || account.account_state !== accountState.code.inUse) refuse('bankAccountUnready')
   return account
 }
 
@@ -52,7 +54,7 @@ export const openWithdrawals = async (tx: Tx, tenant_id: number, bank_account_id
     .select(sql<number>`count(*)::int`.as('n'))
     .where('tenant_id', '=', tenant_id)
     .where('bank_account_id', '=', bank_account_id)
-    .where('withdraw_status', 'in', [10, 20])
+    .where('withdraw_status', 'in', [withdrawMachine.code.inReview, withdrawMachine.code.processing])
     .executeTakeFirstOrThrow()
   return n
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { aBill } from '@yunshu/testkit/bill'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aBill } from '../../../testkit/bill.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, setClock } from '../../platform/clock.ts'
 import { asPlatform, transact } from '../../platform/db/scope.ts'

@@ -1,3 +1,4 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { formatYuan } from '@yunshu/domain/money'
@@ -41,6 +42,10 @@ export const chaseBill = write(bill.chase, async ({ tx, actor, input, touch }) =
   const after = await writeOver(tx, 'bill', actor, before, { chased_at: nowIso() })
   touch('bill', after)
   const slots = { creditor_name: after.creditor_name, bill_no: after.bill_no, amount: formatYuan(after.amount_fen - after.paid_fen) }
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, after.bill_status === 10 ? 'review' : 'pay'), phrase: 'billChased', slots })
+  await notifyCompany({ tx, touch }, actor, {
+    ...toDebtor(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
+    phrase: 'billChased',
+    slots
+  })
   return { output: { id: after.id }, log: { id: after.id, no: after.bill_no, before, after } }
 })

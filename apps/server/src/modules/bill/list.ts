@@ -1,10 +1,12 @@
 import { bill } from '@yunshu/contract/bill/contract'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { bucket, overdueDays, rowsOf, unpaid } from './queries.ts'
 
 /** Bills that still ask for money. */
-const isOpen = sql<boolean>`b.bill_status in (10, 20, 30)`
+const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
 /** What a shipper owes, what a carrier is owed. */
 export const billList = listVerb(bill.list, {
   rows: ({ tx, actor }) => rowsOf(tx, actor),

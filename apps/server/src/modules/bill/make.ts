@@ -1,4 +1,3 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { auditLevels } from '@yunshu/domain/bill'
 import { type Fen, formatYuan } from '@yunshu/domain/money'
@@ -59,7 +58,7 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
         amount_fen,
         tax_fen,
         due_at,
-        bill_status: codeOf(billMachine, billMachine.initial),
+        bill_status: billMachine.code[billMachine.initial],
         audit_level: auditLevels(amount_fen),
         created_at: nowIso(),
         created_by,

@@ -1,3 +1,6 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { codes } from '../../platform/db/codes.ts'
+import type { bill } from '@yunshu/contract/bill/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,10 +26,10 @@ export const openOf = ({ amount_fen, paid_fen, pending_fen }: Pick<Row<'bill'>, 
 
 /** Days past the due day while money is asked for, else 0; one expression for row, filter and bucket. */
 export const overdueDays = (today = shanghaiDay(now())) =>
-  sql<number>`case when b.bill_status in (20, 30) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
+  sql<number>`case when b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
 /** The bucket of `ageingOf` in SQL. */
 export const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
-export const unpaid = sql<number>`case when b.bill_status = 0 then 0 else b.amount_fen - b.paid_fen end`
+export const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
 
 const columns = [
   'b.id',
@@ -75,12 +78,12 @@ export const getBillRow = async (tx: Tx, actor: Actor, id: number) =>
 /** What is open by bucket of age, in one statement. */
 export const openByAge = async (tx: Tx, actor: Actor) =>
   await billsOf(tx, actor)
-    .where('b.bill_status', 'in', [10, 20, 30])
+    .where('b.bill_status', 'in', [billMachine.code.inReview, billMachine.code.unpaid, billMachine.code.partlyPaid])
     .select([
       bucket().as('ageing'),
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(b.amount_fen - b.paid_fen)::bigint`.as('unpaid_fen'),
-      sql<number>`(count(*) filter (where b.bill_status = 10))::int`.as('in_review')
+      sql<number>`(count(*) filter (where b.bill_status = ${codes(billMachine, 'inReview')}))::int`.as('in_review')
     ])
     .groupBy('ageing')
     .orderBy('ageing')

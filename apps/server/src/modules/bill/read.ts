@@ -1,3 +1,5 @@
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { bill } from '@yunshu/contract/bill/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
@@ -43,8 +45,10 @@ export const billBoard = read(bill.board, async ({ tx, actor }) => {
     .where('p.tenant_id', '=', actor.tenant_id)
     .where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
     .select([
-      sql<number>`(count(*) filter (where p.payment_status = 10))::int`.as('to_confirm'),
-      sql<number>`coalesce(sum(p.amount_fen - p.used_fen) filter (where p.payment_status = 20), 0)::bigint`.as('advance_fen')
+      sql<number>`(count(*) filter (where p.payment_status = ${codes(paymentMachine, 'processing')}))::int`.as('to_confirm'),
+      sql<number>`coalesce(sum(p.amount_fen - p.used_fen) filter (where p.payment_status = ${codes(paymentMachine, 'success')}), 0)::bigint`.as(
+        'advance_fen'
+      )
     ])
     .executeTakeFirstOrThrow()
   const buckets = ([0, 1, 2, 3, 4] as const).map((ageing) => {

@@ -1,3 +1,6 @@
+import { codes } from '../../platform/db/codes.ts'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { board } from '@yunshu/contract/board/contract'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { areaPath } from '@yunshu/places/areas'
@@ -17,14 +20,14 @@ const tripsOf = (tx: Tx, actor: Actor) =>
   ordersOf(tx, actor)
     .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
 
 /** Totals; a vehicle is in transit between its departure and its last unloading. */
 const graphs = read(board.graphs, async ({ tx, actor }) => {
   const orders = await ordersOf(tx, actor)
     .select([
       sql<number>`count(*) filter (where o.created_at >= ${today()})::int`.as('orders_today'),
-      sql<number>`count(*) filter (where o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${nowIso()})::int`.as(
+      sql<number>`count(*) filter (where o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time + interval '15 minutes' < ${nowIso()})::int`.as(
         'overdue'
       ),
       sql<number>`count(*) filter (where o.abnormal_flag)::int`.as('abnormal'),
@@ -34,7 +37,9 @@ const graphs = read(board.graphs, async ({ tx, actor }) => {
   const trips = await tripsOf(tx, actor)
     .select([
       sql<number>`count(distinct w.id) filter (where w.created_at >= ${today()})::int`.as('waybills_today'),
-      sql<number>`count(distinct w.id) filter (where w.waybill_status between 60 and 70)::int`.as('in_transit'),
+      sql<number>`count(distinct w.id) filter (where w.waybill_status between ${codes(waybillMachine, 'inTransit')} and ${codes(waybillMachine, 'atDelivery')})::int`.as(
+        'in_transit'
+      ),
       sql<number>`count(distinct w.id) filter (where w.unload_done_at >= ${today()})::int`.as('delivered_today')
     ])
     .executeTakeFirstOrThrow()
@@ -50,7 +55,7 @@ const freightTransport = read(board.freightTransport, async ({ tx, actor }) => {
       sql<number>`sum(o.goods_volume)`.as('goods_volume')
     ])
     .where('o.created_at', '>=', monthAgo())
-    .where('o.order_status', '<>', 0)
+    .where('o.order_status', '<>', orderMachine.code.cancelled)
     .groupBy(sql`1`)
     .execute()
   const known = new Map(rows.map((row) => [row.day, row]))
@@ -70,7 +75,7 @@ const dealMoney = read(
           ? sql<number | null>`coalesce(sum(o.freight_fen), 0)::bigint`.as('freight_fen')
           : sql<number | null>`null::bigint`.as('freight_fen')
       ])
-      .where('o.order_status', '>=', 50)
+      .where('o.order_status', '>=', orderMachine.code.accepted)
       .where('o.created_at', '>=', startOfShanghaiDay(`${String(Number(shanghaiDay(now()).slice(0, 4)) - 1)}${shanghaiDay(now()).slice(4, 7)}-01`))
       .groupBy(sql`1`)
       .orderBy(sql`1`)
@@ -112,8 +117,8 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
     )
     .select(['w.id', 'w.plate_no', 'last.lon', 'last.lat', 'last.speed', 'last.fix_time', 'w.end_address_diming'])
     .distinctOn('w.id')
-    .where('w.waybill_status', '>=', 40)
-    .where('w.waybill_status', '<=', 70)
+    .where('w.waybill_status', '>=', waybillMachine.code.atPickup)
+    .where('w.waybill_status', '<=', waybillMachine.code.atDelivery)
     .orderBy('w.id')
     .limit(500)
     .execute()

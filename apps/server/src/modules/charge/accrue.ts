@@ -1,3 +1,5 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sumTaxed } from '@yunshu/domain/vat'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -22,12 +24,12 @@ export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', 'in', [...waybill_ids])
     .where('direction', '=', 1)
-    .where('charge_status', '<>', 0)
+    .where('charge_status', '<>', chargeMachine.code.void)
     .where('amount_fen', '>', 0)
     .execute()
   for (const ride of rides) {
     const own = charges.filter(({ waybill_id, order_id }) => waybill_id === ride.waybill_id && order_id === ride.order_id)
-    const isDelivered = ride.waybill_status >= 80
+    const isDelivered = ride.waybill_status >= waybillMachine.code.unloaded
     const {
       gross_fen: gross,
       net_fen: net,

@@ -1,3 +1,4 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
 import type { Tx } from '../../platform/db/pool.ts'
 import { beyond } from '../../platform/db/scope.ts'
 
@@ -14,7 +15,7 @@ export const findClosedStatementOf = async (
       .where('c.tenant_id', '=', tenant_id)
       .where('c.waybill_id', '=', waybill_id)
       .where('c.order_id', '=', order_id)
-      .where('c.charge_status', '>=', 40)
+      .where('c.charge_status', '>=', chargeMachine.code.billed)
       .executeTakeFirst()
   )
   return row?.statement_no

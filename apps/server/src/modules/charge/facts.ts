@@ -1,3 +1,6 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/over.ts'
@@ -65,7 +68,7 @@ const rideOf = ({ goods_num, goods_kg, goods_volume, order_id: _o, receipts, con
   ...ride,
   plan: { goods_num, goods_kg, goods_volume },
   recv_kg: receipts > 0 && uploaded === receipts ? ride.recv_kg : null,
-  receipt_at: ride.waybill_status >= 80 && confirmed === receipts ? (confirmed_at ?? ride.delivered_at) : null
+  receipt_at: ride.waybill_status >= waybillMachine.code.unloaded && confirmed === receipts ? (confirmed_at ?? ride.delivered_at) : null
 })
 
 const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<Raw[]> =>
@@ -77,13 +80,13 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
       from waybill_order wo
       join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
       cross join lateral (
-        select sum(c.sign_kg) as recv_kg, greatest(-coalesce(sum(c.diff_num) filter (where c.receipt_status in (20, 40)), 0), 0)::int as short_num,
-          coalesce(sum(c.damage_num) filter (where c.receipt_status in (20, 40)), 0)::int as damage_num, count(*)::int as receipts,
-          count(*) filter (where c.receipt_status in (20, 40))::int as uploaded, count(*) filter (where c.receipt_status = 40)::int as confirmed, max(c.confirmed_at) as confirmed_at
+        select sum(c.sign_kg) as recv_kg, greatest(-coalesce(sum(c.diff_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0), 0)::int as short_num,
+          coalesce(sum(c.damage_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0)::int as damage_num, count(*)::int as receipts,
+          count(*) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')}))::int as uploaded, count(*) filter (where c.receipt_status = ${codes(receiptMachine, 'confirmed')})::int as confirmed, max(c.confirmed_at) as confirmed_at
         from receipt c where c.tenant_id = wo.tenant_id and c.waybill_id = wo.waybill_id and c.order_id = wo.order_id) r
       cross join lateral (
         select greatest(count(*) - 2, 0)::int as stops, coalesce(sum(greatest(extract(epoch from q.done_at - q.arrived_at) / 60, 0)), 0)::int as waiting_minutes
         from waybill_point q where q.tenant_id = wo.tenant_id and q.waybill_id = wo.waybill_id and q.order_id = wo.order_id) p
-      where wo.tenant_id = ${tenant_id} and w.tenant_id = ${tenant_id} and wo.order_id = any(${order_ids}) and w.waybill_status <> 0
+      where wo.tenant_id = ${tenant_id} and w.tenant_id = ${tenant_id} and wo.order_id = any(${order_ids}) and w.waybill_status <> ${codes(waybillMachine, 'cancelled')}
       order by wo.waybill_id`.execute(tx)
   ).rows

@@ -1,3 +1,4 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -33,7 +34,7 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, to
     .where('tenant_id', '=', tenant_id)
     .where('order_id', 'in', order_ids)
     .where('direction', '=', 1)
-    .where('charge_status', '<>', 0)
+    .where('charge_status', '<>', chargeMachine.code.void)
     .orderBy('id')
     .execute()
   const left = new Set<number>()
@@ -54,7 +55,9 @@ const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipp
 const keepOrder = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
   const stands = (row: Row<'charge'>): boolean =>
-    row.charge_status >= 40 || (row.charge_status === 30 && rideOf(row)?.receipt_at !== null && rideOf(row) !== undefined) || isSet(row)
+    row.charge_status >= chargeMachine.code.billed ||
+    (row.charge_status === chargeMachine.code.confirmed && rideOf(row)?.receipt_at !== null && rideOf(row) !== undefined) ||
+    isSet(row)
   const standing = (item_code: string) =>
     new Map(rows.filter((row) => row.item_code === item_code && stands(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
   const wanted = await priceOrder(facts, standing, askRate(tx, facts.order))
@@ -69,7 +72,8 @@ const keepOrder = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly
   for (const row of rows.filter(({ id }) => !kept.has(id))) {
     const ride = rideOf(row)
     if (ride && (stands(row) || isSet(row))) await restate(tx, actor, row, ride, left)
-    else if (row.charge_status < 40) await write(tx, actor, row, { charge_status: 0, ...leave(row, left) })
+    else if (row.charge_status < chargeMachine.code.billed)
+      await write(tx, actor, row, { charge_status: chargeMachine.code.void, ...leave(row, left) })
   }
 }
 
@@ -82,11 +86,16 @@ const leave = (row: Row<'charge'>, left: Set<number>) => {
 }
 
 const restate = async (tx: Tx, actor: Actor, row: Row<'charge'>, ride: Ride, left: Set<number>): Promise<void> => {
-  if (row.charge_status >= 40) return
+  if (row.charge_status >= chargeMachine.code.billed) return
   const charge_status = statusOf(row.no_rate, ride)
   const { delivered_at, receipt_at } = ride
   if (row.charge_status === charge_status && row.delivered_at === delivered_at && row.receipt_at === receipt_at) return
-  await write(tx, actor, row, { charge_status, delivered_at, receipt_at, ...(charge_status === 30 ? {} : leave(row, left)) })
+  await write(tx, actor, row, {
+    charge_status,
+    delivered_at,
+    receipt_at,
+    ...(charge_status === chargeMachine.code.confirmed ? {} : leave(row, left))
+  })
 }
 
 const rewrite = async (tx: Tx, actor: Actor, row: Row<'charge'>, want: Wanted, left: Set<number>): Promise<void> => {
@@ -94,7 +103,7 @@ const rewrite = async (tx: Tx, actor: Actor, row: Row<'charge'>, want: Wanted, l
   const same = (Object.keys(values) as (keyof typeof values)[]).every((name) =>
     name === 'trace' ? JSON.stringify(sorted(row.trace)) === JSON.stringify(sorted(want.trace)) : row[name] === values[name]
   )
-  if (!same) await write(tx, actor, row, { ...values, ...(values.charge_status === 30 ? {} : leave(row, left)) })
+  if (!same) await write(tx, actor, row, { ...values, ...(values.charge_status === chargeMachine.code.confirmed ? {} : leave(row, left)) })
 }
 /* PostgreSQL keeps the keys of a document in an order of its own. */
 const sorted = (value: unknown): unknown =>

@@ -1,3 +1,4 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -67,7 +68,7 @@ export const listCharges = async (
   actor: Actor,
   by: { readonly order_id?: number; readonly waybill_id?: number; readonly statement_line_id?: number }
 ): Promise<OutputOf<typeof charge.ofOrder>> => {
-  let asked = rowsOf(tx, actor).where('c.direction', '=', 1).where('c.charge_status', '<>', 0)
+  let asked = rowsOf(tx, actor).where('c.direction', '=', 1).where('c.charge_status', '<>', chargeMachine.code.void)
   for (const [column, id] of Object.entries(by)) asked = asked.where(`c.${column as 'order_id'}`, '=', id)
   const rows = await asked.orderBy('c.order_id').orderBy('c.waybill_id').orderBy('c.charge_no').execute()
   const charges = rows.map(shown)

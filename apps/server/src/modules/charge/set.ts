@@ -86,7 +86,8 @@ export const recomputeCharges = write(charge.recompute, async ({ tx, actor, inpu
 // Once its statement is confirmed a charge is corrected by an adjustment of the next one only.
 const demandOpen = ({ charge_no, charge_status }: Row<'charge'>): void => {
   const { zh, en } = stateOf(chargeMachine, charge_status)
-  if (charge_status === 0 || charge_status >= 40) refuse('chargeStands', { charge_no, state: { zh, en } })
+  if (charge_status === chargeMachine.code.void || charge_status >= chargeMachine.code.billed)
+    refuse('chargeStands', { charge_no, state: { zh, en } })
 }
 const priceOf = ({ amount_fen, source, trace }: Row<'charge'>) => ({ amount_fen, source, reason: (trace as { reason?: string }).reason ?? '' })
 const saidOf = ({ objection }: Row<'charge'>) => ({ objection })

@@ -1,3 +1,6 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { lineStatus } from '@yunshu/contract/statement/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Touch } from './touch.ts'
@@ -13,7 +16,7 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
       select statement_line_id as id, coalesce(sum(amount_fen) filter (where item_code = 'F01'), 0) as freight_fen,
         coalesce(sum(amount_fen) filter (where item_code <> 'F01' and item_code like 'F%'), 0) as surcharge_fen,
         coalesce(sum(amount_fen) filter (where item_code not like 'F%'), 0) as deduct_fen, sum(amount_fen) as own_fen, sum(net_fen) as net_fen, sum(tax_fen) as tax_fen
-      from charge where tenant_id = ${tenant_id} and statement_id = any(${statement_ids}::bigint[]) and charge_status <> 0 group by statement_line_id) as c
+      from charge where tenant_id = ${tenant_id} and statement_id = any(${statement_ids}::bigint[]) and charge_status <> ${codes(chargeMachine, 'void')} group by statement_line_id) as c
     where l.tenant_id = ${tenant_id} and l.id = c.id and (l.own_fen, l.freight_fen, l.surcharge_fen, l.tax_fen) is distinct from (c.own_fen, c.freight_fen, c.surcharge_fen, c.tax_fen)`.execute(
     tx
   )
@@ -29,7 +32,7 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
     from unnest(${statement_ids}::bigint[]) as u (id)
     cross join lateral (
       select count(*)::int as n, coalesce(sum(freight_fen), 0) as freight_fen, coalesce(sum(surcharge_fen), 0) as surcharge_fen, coalesce(sum(deduct_fen), 0) as deduct_fen, coalesce(sum(own_fen), 0) as own_fen,
-        coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen, count(*) filter (where line_status = 2)::int as disputes, sum(diff_fen) as diff_fen
+        coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen, count(*) filter (where line_status = ${codes(lineStatus, 'disputed')})::int as disputes, sum(diff_fen) as diff_fen
       from statement_line where tenant_id = ${tenant_id} and statement_id = u.id) as l
     cross join lateral (
       select coalesce(sum(amount_fen), 0) as fen, coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = u.id) as a

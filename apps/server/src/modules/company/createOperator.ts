@@ -1,3 +1,5 @@
+import { tenantMachine } from '@yunshu/contract/tenant/machine'
+import { auditStatus } from '@yunshu/contract/company/contract'
 import { isMobile } from '@yunshu/domain/phone'
 import { passwordWeakness } from '@yunshu/domain/password'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -50,7 +52,10 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
 const getTenant = async (tx: Tx, tenant_name: string): Promise<number> => {
   const kept = await tx.selectFrom('tenant').select('id').where('id', '<>', 1).orderBy('id').executeTakeFirst()
   if (kept) return kept.id
-  await tx.insertInto('tenant').values({ id: firstTenant, tenant_no: 'ZH0000000000001', tenant_name, system_title: '运枢', state: 2 }).execute()
+  await tx
+    .insertInto('tenant')
+    .values({ id: firstTenant, tenant_no: 'ZH0000000000001', tenant_name, system_title: '运枢', state: tenantMachine.code.normal })
+    .execute()
   await seedVehicleTypes(tx, firstTenant)
   return firstTenant
 }
@@ -59,7 +64,7 @@ const getTenant = async (tx: Tx, tenant_name: string): Promise<number> => {
 const getRoot = async (tx: Tx): Promise<number> => {
   const made = await tx
     .insertInto('tenant')
-    .values({ id: rootTenant, tenant_no: 'ZH0000000000000', tenant_name: '运枢根平台', system_title: '运枢', state: 2 })
+    .values({ id: rootTenant, tenant_no: 'ZH0000000000000', tenant_name: '运枢根平台', system_title: '运枢', state: tenantMachine.code.normal })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -95,7 +100,7 @@ const getCompany = async (
       credit_code: '',
       contact_name: user_name,
       contact_mobile: mobile,
-      audit_status: 20
+      audit_status: auditStatus.code.approved
     })
     .execute()
   return id

@@ -1,4 +1,4 @@
-import { company } from '@yunshu/contract/company/contract'
+import { companyState, auditStatus, company } from '@yunshu/contract/company/contract'
 import { writeOver } from '../../platform/db/over.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -14,7 +14,7 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
   const before = await getCompany(tx, actor, input.id)
   const { result, reason = '', version } = input
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
-  const isNew = before.audit_status === 10
+  const isNew = before.audit_status === auditStatus.code.inReview
   if (!isNew && before.pending === null) refuse('nothingToReview', { company_name: before.company_name })
   if (result === 'reject' && reason.length < 2) refuse('reasonMissing')
   if (result === 'approve' && isNew && before.license_img === '') refuse('licenseMissing')
@@ -30,7 +30,7 @@ export const freezeCompany = write(company.freeze, async ({ tx, actor, input, to
   const before = await getCompany(tx, actor, input.id)
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
   const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
-  if (input.state === 2) await endCompanySessions(tx, actor.tenant_id, before.id)
+  if (input.state === companyState.code.frozen) await endCompanySessions(tx, actor.tenant_id, before.id)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
 })

@@ -1,3 +1,4 @@
+import { auditStatus } from '@yunshu/contract/company/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
 import type { NewRow, Row } from '../../platform/db/over.ts'
@@ -27,7 +28,7 @@ export const foundCompany = async (tx: Tx, founding: Founding): Promise<{ compan
   const { tenant_id, company_type, administrator, created_by, area_code } = founding
   const credit_code = founding.credit_code.toUpperCase()
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
-  const written = { ...(area_code && districtColumns(area_code)), ...founding.company, audit_status: 20, created_by }
+  const written = { ...(area_code && districtColumns(area_code)), ...founding.company, audit_status: auditStatus.code.approved, created_by }
   const joined = company_type === 2 ? await takeShadowOver(tx, tenant_id, credit_code, written) : undefined
   const id = joined?.company.id ?? newId()
   const own = { tenant_id, parties: [id] }

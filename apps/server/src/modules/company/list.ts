@@ -1,7 +1,9 @@
-import { company } from '@yunshu/contract/company/contract'
+import { auditStatus, company } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { maskMobile } from '@yunshu/domain/mask'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { listVerb } from '../../platform/verb/list.ts'
@@ -32,7 +34,9 @@ const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
     .select([
       sql<boolean>`c.pending is not null`.as('has_pending'),
       sql<number>`(select count(*)::int ${ordersOf(actor, company_type)})`.as('order_count'),
-      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor, company_type)} and o.order_status >= 40)`.as('gmv_fen')
+      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor, company_type)} and o.order_status >= ${codes(orderMachine, 'awaiting')})`.as(
+        'gmv_fen'
+      )
     ])
     .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
 
@@ -49,7 +53,7 @@ export const listCustomers = listVerb(company.customers, {
     company_type: null,
     // Who waits for a review is registered and not yet looked at, or has changed something since.
     audit_status: (status) =>
-      sql<boolean>`(c.state <> ${shadowState} and (c.audit_status = ${status}${status === 10 ? sql` or c.pending is not null` : sql``}))`,
+      sql<boolean>`(c.state <> ${shadowState} and (c.audit_status = ${status}${status === auditStatus.code.inReview ? sql` or c.pending is not null` : sql``}))`,
     source: 'c.source',
     state: 'c.state',
     date_from: { since: 'c.created_at' },

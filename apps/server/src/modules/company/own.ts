@@ -1,4 +1,4 @@
-import { company } from '@yunshu/contract/company/contract'
+import { auditStatus, company } from '@yunshu/contract/company/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { asText, newNumbers } from './numbers.ts'
 import { getCompany, shownCompany } from './queries.ts'
 
-onConstraint('company_tenant_id_company_type_credit_code_key', 'creditCodeTaken')
+onConstraint('company_credit_code_once', 'creditCodeTaken')
 
 export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
 
@@ -44,9 +44,9 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
   // A company that is not approved yet has nothing to keep: its licence data are written at once and wait for review as a whole.
   const waiting = { ...changed, ...asText(numbers) }
   const kept =
-    before.audit_status === 20
+    before.audit_status === auditStatus.code.approved
       ? { pending: Object.keys(waiting).length > 0 ? JSON.stringify(waiting) : null }
-      : { ...changed, ...numbers, audit_status: 10, audit_reason: '' }
+      : { ...changed, ...numbers, audit_status: auditStatus.code.inReview, audit_reason: '' }
   const after = await writeOver(tx, 'company', actor, before, { ...free, ...kept }, version)
   touch('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }

@@ -1,4 +1,5 @@
-import { driverPapers } from '@yunshu/contract/driver/enums'
+import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
+import { driverState, auditStatus, driverPapers } from '@yunshu/contract/driver/enums'
 import { vehiclePapers } from '@yunshu/contract/vehicle/enums'
 import { ageOn, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems, tripWarnings } from '@yunshu/domain/certificate'
@@ -36,7 +37,7 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
     else if (name === 'compulsory' || name === 'commercial') block('insuranceExpires', { plate_no, paper, valid_to: end, needed: needed_until })
     else block('paperExpires', { owner: ownerOf(name), paper, valid_to: end, needed: needed_until })
   }
-  if (driver.state !== 1 || driver.audit_status !== 20) block('driverDisabled', { driver_name })
+  if (driver.state !== driverState.code.inService || driver.audit_status !== auditStatus.code.passed) block('driverDisabled', { driver_name })
   const age = ageOn(driver.birthday, shanghaiDay(now()))
   if (age < 18 || age > 63) block('driverAge', { driver_name })
   if (!licenceCovers(driver.license_class, vehicle.license_need))
@@ -67,7 +68,7 @@ const findBookings = async (tx: Tx, actor: Actor, { vehicle, driver }: Pair, pla
     .select(['plate_no', 'plate_color', 'person_id'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('live', '=', true)
-    .where('dispatch_status', 'in', [20, 30, 40])
+    .where('dispatch_status', 'in', [dispatchMachine.code.awaitingDriver, dispatchMachine.code.confirmed, dispatchMachine.code.executed])
     .where((e) =>
       e.or([e.and([e('plate_no', '=', vehicle.plate_no), e('plate_color', '=', vehicle.plate_color)]), e('person_id', '=', driver.person_id)])
     )

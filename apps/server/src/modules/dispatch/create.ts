@@ -1,6 +1,6 @@
 import { dispatch } from '@yunshu/contract/dispatch/contract'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { advance } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sumGoods } from '@yunshu/domain/quantity'
 import type { Actor } from '../../platform/actor.ts'
@@ -28,7 +28,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   demandFit(await problemsOf(tx, actor, pair, plan))
   for (const { order, taken } of loads) await takeGoods(tx, order, taken)
   const confirmed = input.confirmed === true
-  const dispatch_status = advance(dispatchMachine, codeOf(dispatchMachine, 'toSend'), confirmed ? 'sendConfirmed' : 'send', actor.who)
+  const dispatch_status = advance(dispatchMachine, dispatchMachine.code.toSend, confirmed ? 'sendConfirmed' : 'send', actor.who)
   const waybill_id = newId()
   const parties = [...new Set([actor.company_id, ...loads.map(({ order }) => order.shipper_id), pair.driver.person_id])]
   const trailer = input.trailer_plate_no ?? ''
@@ -44,7 +44,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
     ...plan
   })
   await insertCargo(tx, row, loads)
-  await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', codeOf(waybillMachine, 'toDispatch'))
+  await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch)
   await beyond(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
     await followWaybills(
@@ -87,7 +87,7 @@ const insertWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly L
     dispatch_id: made.dispatch_id,
     carrier_id: actor.company_id,
     carrier_name: actor.company_name,
-    waybill_status: codeOf(waybillMachine, made.confirmed ? 'accepted' : 'awaitingDriver'),
+    waybill_status: waybillMachine.code[made.confirmed ? 'accepted' : 'awaitingDriver'],
     order_nos: names(orders.map(({ order_no }) => order_no)),
     shipper_names: names(orders.map(({ shipper_name }) => shipper_name)),
     customer_order_nos: names(orders.map(({ customer_order_no }) => customer_order_no)),

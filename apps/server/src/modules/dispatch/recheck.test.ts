@@ -1,7 +1,7 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { aDriver } from '@yunshu/testkit/driver'
-import { aTrip } from '@yunshu/testkit/trip'
-import { aVehicle } from '@yunshu/testkit/vehicle'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aDriver } from '../../../testkit/driver.ts'
+import { aTrip } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recheckDispatch } from './recheck.ts'
 

@@ -1,3 +1,4 @@
+import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { docPrefixes } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -45,7 +46,7 @@ export const insertDispatch = async (tx: Tx, actor: Actor, { vehicle, driver }: 
     during: sql`tstzrange(${plan_start_time}, ${plan_end_time})` as never,
     dispatch_status,
     dispatcher_id: actor.user_id,
-    accept_deadline: dispatch_status === 20 ? inFuture(acceptMs) : null,
+    accept_deadline: dispatch_status === dispatchMachine.code.awaitingDriver ? inFuture(acceptMs) : null,
     reason,
     created_by: actor.user_id,
     created_at: nowIso()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '@yunshu/testkit/app'
-import { aDriver } from '@yunshu/testkit/driver'
-import { aVehicle } from '@yunshu/testkit/vehicle'
+import { type TestApp, testApp } from '../../../testkit/app.ts'
+import { aDriver } from '../../../testkit/driver.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
 import { asPlatform } from '../../platform/db/scope.ts'
 import { demoIdNo } from '../../seeds/identities.ts'
 

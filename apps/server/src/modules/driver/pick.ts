@@ -1,3 +1,5 @@
+import { certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { codes } from '../../platform/db/codes.ts'
 import { driver } from '@yunshu/contract/driver/contract'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { type LicenceClass, licenceCovers, licenceNeeded, needsQualification } from '@yunshu/domain/licence'
@@ -24,11 +26,11 @@ export const pickDriver = read(
           'bind_plate_no'
         )
       ])
-      .where('d.state', '=', 1)
+      .where('d.state', '=', driverState.code.inService)
       .where((e) => e.and([...(keyword ? [named(secrets, keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
       .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
-      .orderBy(sql`array_position(array[1, 3, 2], light.driver_status::int)`)
-      .orderBy(sql`light.cert_status in (3, 4, 6)`)
+      .orderBy(sql`array_position(array[${codes(driverStatus, 'idle', 'dispatched', 'inTransit')}], light.driver_status::int)`)
+      .orderBy(sql`light.cert_status in (${codes(certStatus, 'expired', 'missing', 'rejected')})`)
       .orderBy('d.id', 'desc')
       .limit(limit)
       .execute()

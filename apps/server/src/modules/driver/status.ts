@@ -1,3 +1,5 @@
+import { auditStatus, certStatus, driverState, driverStatus } from '@yunshu/contract/driver/enums'
+import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { PaperRules } from './rules.ts'
 
@@ -10,14 +12,14 @@ export type DriverLights = { driver_status: number; cert_status: number }
  */
 export const driverLights = ({ today, warn_days }: PaperRules) => sql<DriverLights>`(
   select
-    case when d.state = 1 then d.work_status when d.state = 2 then 4 else 5 end as driver_status,
+    case when d.state = ${codes(driverState, 'inService')} then d.work_status when d.state = ${codes(driverState, 'disabled')} then ${codes(driverStatus, 'disabled')} else ${codes(driverStatus, 'blacklisted')} end as driver_status,
     case
-      when papers.first_end is null or papers.missing then 4
-      when papers.first_end < ${today}::date or ages.wrong then 3
-      when d.audit_status = 30 then 6
-      when d.audit_status = 10 then 5
-      when papers.first_end <= ${today}::date + ${warn_days}::int or ages.ending then 2
-      else 1 end as cert_status
+      when papers.first_end is null or papers.missing then ${codes(certStatus, 'missing')}
+      when papers.first_end < ${today}::date or ages.wrong then ${codes(certStatus, 'expired')}
+      when d.audit_status = ${codes(auditStatus, 'rejected')} then ${codes(certStatus, 'rejected')}
+      when d.audit_status = ${codes(auditStatus, 'pending')} then ${codes(certStatus, 'awaitingAudit')}
+      when papers.first_end <= ${today}::date + ${warn_days}::int or ages.ending then ${codes(certStatus, 'expiresSoon')}
+      else ${codes(certStatus, 'valid')} end as cert_status
   from
     (select least(ends.identity, ends.licence, ends.qualification) as first_end, ends.identity is null or ends.licence is null or ends.qualification is null as missing
       from (select

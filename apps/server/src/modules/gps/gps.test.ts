@@ -1,5 +1,5 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { aTrip, type Trip } from '@yunshu/testkit/trip'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aTrip, type Trip } from '../../../testkit/trip.ts'
 import type { gps } from '@yunshu/contract/gps/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'

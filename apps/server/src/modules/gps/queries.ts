@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { believable, type Fix } from '@yunshu/domain/track'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -16,7 +17,7 @@ export const getTrip = async (tx: Tx, actor: Actor, waybill_id: number): Promise
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
     .select(['w.id', 'w.tenant_id', 'w.waybill_no', 'w.plate_no', 'w.sent_at', 'w.unload_done_at'])
     .where('w.id', '=', waybill_id)
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .limit(1)
     .executeTakeFirst()) ?? refuse('notFound')
 

@@ -1,5 +1,5 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { funded } from '@yunshu/testkit/wallet'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { funded } from '../../../testkit/wallet.ts'
 import { addMonths, shanghaiMonth } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPlatform } from '../../platform/db/scope.ts'

@@ -1,3 +1,4 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
@@ -24,6 +25,7 @@ export const leaveDefault = async (tx: Tx, { tenant_id, company_id }: Actor, tou
 /** Only a company that the operator has approved invites others or works with them; call it for one's own, or within `beyond`. */
 export const demandApproved = async (tx: Tx, tenant_id: number, company_id: number): Promise<Row<'company'>> => {
   const company = await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
-  if (company.audit_status !== 20 || company.state !== 1) refuse('linkNeedsApproval', { company_name: company.company_name })
+  if (company.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal)
+    refuse('linkNeedsApproval', { company_name: company.company_name })
   return company
 }

@@ -1,6 +1,6 @@
 import { changesOf } from '@yunshu/contract/oplog/show'
 import { usccCheck } from '@yunshu/domain/uscc'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
 import { asPlatform } from '../../platform/db/scope.ts'

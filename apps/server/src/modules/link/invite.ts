@@ -1,6 +1,5 @@
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { isUscc } from '@yunshu/domain/uscc'
@@ -67,7 +66,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
   const before = await getLink(tx, actor, input.id)
   await demandApproved(tx, actor.tenant_id, actor.company_id)
   const { link_status, invited_at } = before
-  if (link_status !== codeOf(linkMachine, 'pending')) return refuseStanding(before, before.carrier_name)
+  if (link_status !== linkMachine.code.pending) return refuseStanding(before, before.carrier_name)
   const { contact_mobile } = input
   const code = readableCode()
   const after = await beyond(tx, async () => {
@@ -92,8 +91,8 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
 
 const demandShadow = ({ company_name, state, audit_status }: Row<'company'>): void => {
   if (state === shadowState) return
-  if (state === 1 && audit_status === 20) refuse('carrierOnPlatform', { company_name })
-  const name = state === 1 ? auditStatus.names[audit_status as 10 | 30] : companyState.names[2]
+  if (state === companyState.code.normal && audit_status === auditStatus.code.approved) refuse('carrierOnPlatform', { company_name })
+  const name = state === companyState.code.normal ? auditStatus.names[audit_status as 10 | 30] : companyState.names[2]
   refuse('carrierNotOpen', { company_name, state: name })
 }
 

@@ -1,3 +1,4 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
 import { maskMobile } from '@yunshu/domain/mask'
@@ -87,8 +88,8 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
       .select(['c.id as company_id', 'c.company_name', 'c.short_name', 'c.area_code', 'l.link_status'])
       .where('c.tenant_id', '=', actor.tenant_id)
       .where('c.company_type', '=', actor.type === 4 ? 2 : 4)
-      .where('c.audit_status', '=', 20)
-      .where('c.state', '=', 1)
+      .where('c.audit_status', '=', auditStatus.code.approved)
+      .where('c.state', '=', companyState.code.normal)
       .where('c.deleted_at', 'is', null)
       .where((e) =>
         e.or([e('c.company_name', 'ilike', likeText(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])

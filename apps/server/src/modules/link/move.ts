@@ -1,5 +1,5 @@
 import type { Grant } from '@yunshu/contract/kit/console'
-import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { advance } from '@yunshu/contract/kit/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkMachine } from '@yunshu/contract/link/machine'
@@ -34,7 +34,7 @@ export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }
 export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen, terms }: Step): Promise<Link> => {
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
   // What has ended is nobody's default, and its invitation leads nowhere.
-  const over = link_status === codeOf(linkMachine, 'ended') ? { default_flag: false, invite_hash: null } : {}
+  const over = link_status === linkMachine.code.ended ? { default_flag: false, invite_hash: null } : {}
   const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
   touch('link', after)
   return after

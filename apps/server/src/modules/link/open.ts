@@ -1,4 +1,4 @@
-import { codeOf, stateOf } from '@yunshu/contract/kit/machine'
+import { stateOf } from '@yunshu/contract/kit/machine'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { Changes, Row } from '../../platform/db/over.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +12,7 @@ type Sides = Pick<Link, 'shipper_id' | 'shipper_name' | 'carrier_id' | 'carrier_
 /** Asks to work together on these terms: a link of two companies is made once, and one that had ended is asked for again; any other stands already. */
 export const openLink = async (context: Context, kept: Link | undefined, sides: Sides, terms: Changes<'company_link'>): Promise<Link> => {
   const { tx, actor, touch } = context
-  if (kept && kept.link_status !== codeOf(linkMachine, 'ended'))
+  if (kept && kept.link_status !== linkMachine.code.ended)
     refuseStanding(kept, sides.shipper_id === actor.company_id ? sides.carrier_name : sides.shipper_name)
   if (terms.default_flag === true) await leaveDefault(tx, actor, touch, kept?.id)
   if (kept) return await moveLink(context, kept, { move: 'request', terms })
@@ -24,7 +24,7 @@ export const openLink = async (context: Context, kept: Link | undefined, sides: 
       id: newId(),
       parties: [sides.shipper_id, sides.carrier_id],
       ...sides,
-      link_status: codeOf(linkMachine, linkMachine.initial),
+      link_status: linkMachine.code[linkMachine.initial],
       moved_by: actor.company_id,
       created_by: actor.user_id
     })

@@ -1,3 +1,7 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { projectMachine } from '@yunshu/contract/project/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -23,13 +27,13 @@ export const countOpenOrders = async (tx: Tx, { tenant_id, shipper_id, carrier_i
     .where('tenant_id', '=', tenant_id)
     .where('shipper_id', '=', shipper_id)
     .where('carrier_id', '=', carrier_id)
-    .where('order_status', '>=', 40)
-    .where('order_status', '<=', 80)
+    .where('order_status', '>=', orderMachine.code.awaiting)
+    .where('order_status', '<=', orderMachine.code.delivered)
     .executeTakeFirstOrThrow()
   return n
 }
 
-const heldToday = sql`from project p where p.tenant_id = l.tenant_id and p.direction = 1 and p.shipper_id = l.shipper_id and p.carrier_id = l.carrier_id and p.project_status in (30, 40) and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date`
+const heldToday = sql`from project p where p.tenant_id = l.tenant_id and p.direction = 1 and p.shipper_id = l.shipper_id and p.carrier_id = l.carrier_id and p.project_status in (${codes(projectMachine, 'active', 'stopped')}) and daterange(p.valid_from, least(p.valid_to + 1, p.ended_on)) @> (now() at time zone 'Asia/Shanghai')::date`
 const receipts = sql`from receipt r where r.tenant_id = l.tenant_id and r.shipper_id = l.shipper_id and r.carrier_id = l.carrier_id and r.delivered_at > now() - interval '90 days'`
 
 /** What both lists show of a link and of the other company (`c`). */
@@ -52,27 +56,27 @@ export const partnerColumns = (actor: Actor) =>
     'c.contact_name',
     'c.contact_mobile',
     sql<boolean>`coalesce(l.moved_by = ${actor.company_id}, false)`.as('moved_by_me'),
-    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= 40 and o.created_at > now() - interval '30 days')`.as(
+    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'awaiting')} and o.created_at > now() - interval '30 days')`.as(
       'order_count_30d'
     ),
-    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status between 40 and 80)`.as(
+    sql<number>`(select count(*)::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'delivered')})`.as(
       'open_order_count'
     ),
     sql<string | null>`(select p.contract_no ${heldToday})`.as('contract_no'),
     sql<string | null>`(select p.valid_to ${heldToday})`.as('contract_valid_to'),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) <= 15) / nullif(count(*), 0))::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= 80 and o.created_at > now() - interval '90 days')`.as(
+    >`(select round(10000.0 * count(*) filter (where coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) <= 15) / nullif(count(*), 0))::int from "order" o where o.tenant_id = l.tenant_id and o.shipper_id = l.shipper_id and o.carrier_id = l.carrier_id and o.order_status >= ${codes(orderMachine, 'delivered')} and o.created_at > now() - interval '90 days')`.as(
       'on_time_rate_bp'
     ),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where r.receipt_status = 40) / nullif(count(*), 0))::int ${receipts} and (r.receipt_status = 40 or r.due_at < now()))`.as(
+    >`(select round(10000.0 * count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'confirmed')}) / nullif(count(*), 0))::int ${receipts} and (r.receipt_status = ${codes(receiptMachine, 'confirmed')} or r.due_at < now()))`.as(
       'receipt_rate_bp'
     ),
     sql<
       number | null
-    >`(select round(10000.0 * count(*) filter (where r.damage_num > 0) / nullif(count(*), 0))::int ${receipts} and r.receipt_status = 40)`.as(
+    >`(select round(10000.0 * count(*) filter (where r.damage_num > 0) / nullif(count(*), 0))::int ${receipts} and r.receipt_status = ${codes(receiptMachine, 'confirmed')})`.as(
       'damage_rate_bp'
     )
   ] as const

@@ -1,3 +1,4 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { link } from '@yunshu/contract/link/contract'
 import { beyond } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -7,7 +8,7 @@ import { linkOutput, partnerOf, tellPartner } from './move.ts'
 import { openLink } from './open.ts'
 import { linksOf } from './queries.ts'
 
-onConstraint('company_link_tenant_id_shipper_id_carrier_id_key', 'linkExists', { company_name: '', state: { zh: '待确认', en: 'Pending' } })
+onConstraint('company_link_pair_once', 'linkExists', { company_name: '', state: { zh: '待确认', en: 'Pending' } })
 
 /** Asks a company of the other kind to work together; a cooperation that had ended may be asked for again. */
 export const requestLink = write(link.request, async (context) => {
@@ -19,8 +20,8 @@ export const requestLink = write(link.request, async (context) => {
       .where('tenant_id', '=', actor.tenant_id)
       .where('id', '=', input.company_id)
       .where('company_type', '=', actor.type === 4 ? 2 : 4)
-      .where('audit_status', '=', 20)
-      .where('state', '=', 1)
+      .where('audit_status', '=', auditStatus.code.approved)
+      .where('state', '=', companyState.code.normal)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
   )

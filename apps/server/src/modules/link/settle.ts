@@ -1,5 +1,4 @@
 import { link } from '@yunshu/contract/link/contract'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { writeOver } from '../../platform/db/over.ts'
 import { refuseFaults } from '../../platform/verb/refuse.ts'
@@ -12,7 +11,7 @@ import { getLink } from './queries.ts'
 export const settleLink = write(link.settle, async ({ tx, actor, input, touch }) => {
   const { id, version, ...settlement } = input
   const before = await getLink(tx, actor, id)
-  if (settlement.default_flag && before.link_status === codeOf(linkMachine, 'ended'))
+  if (settlement.default_flag && before.link_status === linkMachine.code.ended)
     refuseFaults(
       [{ field: 'default_flag', reason: { zh: '合作已终止，不能设为默认', en: 'is not for a cooperation that has ended' } }],
       actor.origin.lang

@@ -1,3 +1,5 @@
+import { companyState } from '@yunshu/contract/company/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Actor } from '../../platform/actor.ts'
@@ -57,7 +59,13 @@ type Joining = Pick<NewRow<'company'>, 'company_name' | 'contact_name' | 'contac
 export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: string, joining: Joining): Promise<Joined | undefined> => {
   const company = await tx
     .updateTable('company')
-    .set((e) => ({ ...joining, short_name: joining.company_name.slice(0, 30), state: 1, version: e('version', '+', 1), updated_at: nowIso() }))
+    .set((e) => ({
+      ...joining,
+      short_name: joining.company_name.slice(0, 30),
+      state: companyState.code.normal,
+      version: e('version', '+', 1),
+      updated_at: nowIso()
+    }))
     .where('tenant_id', '=', tenant_id)
     .where('company_type', '=', 2)
     .where('credit_code', '=', credit_code)
@@ -83,7 +91,7 @@ export const tellJoined = async (
 ): Promise<void> => {
   for (const link of links) {
     context.touch('link', link)
-    if (link.link_status !== 10) continue
+    if (link.link_status !== linkMachine.code.pending) continue
     await notifyCompany(context, actor, {
       company_id: link.shipper_id,
       grant: shipper.carriers.may.view,

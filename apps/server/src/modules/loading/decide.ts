@@ -1,4 +1,4 @@
-import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { advance } from '@yunshu/contract/kit/machine'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { writeOver } from '../../platform/db/over.ts'
@@ -9,7 +9,7 @@ import { getLoadTask, getLoadTaskRow } from './queries.ts'
 /** Enough thought: the best plan so far is taken at the next report. */
 export const stopLoading = write(loading.stop, async ({ tx, actor, input, touch }) => {
   const before = await getLoadTask(tx, actor, input.id)
-  if (before.task_status !== codeOf(loadingMachine, 'computing')) refuse('notComputing')
+  if (before.task_status !== loadingMachine.code.computing) refuse('notComputing')
   await tx.updateTable('load_task').set({ stop_asked: true }).where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
   touch('loading', before)
   return { output: await getLoadTaskRow(tx, actor, before.id), log: { id: before.id, no: before.task_no } }

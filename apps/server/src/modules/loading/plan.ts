@@ -1,4 +1,3 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import { nowIso } from '../../platform/clock.ts'
@@ -25,7 +24,7 @@ export const planLoading = write(loading.plan, async ({ tx, actor, input, servic
       parties: [actor.company_id],
       company_id: actor.company_id,
       task_no: await nextNo(tx, actor.tenant_id, 'loading'),
-      task_status: codeOf(loadingMachine, 'computing'),
+      task_status: loadingMachine.code.computing,
       objective: input.objective,
       order_count: input.order_ids.length,
       random_seed: input.random_seed ?? 1,

@@ -1,4 +1,3 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import type { Updateable } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
@@ -11,7 +10,7 @@ import type { PlanInput } from './sketch.ts'
 import { inThread, planInThreads } from './thread.ts'
 import type { Sketch, Step } from './think.ts'
 
-const [draft, computing, toConfirm] = [codeOf(loadingMachine, 'draft'), codeOf(loadingMachine, 'computing'), codeOf(loadingMachine, 'toConfirm')]
+const [draft, computing, toConfirm] = [loadingMachine.code.draft, loadingMachine.code.computing, loadingMachine.code.toConfirm]
 /** How often the row and the screens hear of the progress. */
 const tellMs = 500
 

@@ -1,3 +1,5 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { vehicleTypeState } from '@yunshu/contract/setting/contract'
 import type { loading } from '@yunshu/contract/loading/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { GoodsRow, NamedVehicle, Order, OrderPoint, VehicleType } from '@yunshu/loading/problem'
@@ -80,7 +82,8 @@ export async function sketchOf(tx: Tx, actor: Actor, input: PlanInput, base?: { 
     const row = rows.find((one) => one.id === id)!
     const own = points.filter(({ order_id }) => order_id === id)
     const load = goods.filter(({ order_id }) => order_id === id)
-    if (load.length === 0 || row.order_status < 10 || row.order_status > 60) refuse('orderNotToLoad', { order_no: row.order_no })
+    if (load.length === 0 || row.order_status < orderMachine.code.draft || row.order_status > orderMachine.code.dispatched)
+      refuse('orderNotToLoad', { order_no: row.order_no })
     point_ids[String(id)] = own.map((point) => point.id)
     const pickups = own.flatMap(({ kind }, i) => (kind === 1 ? [i] : []))
     const deliveryOf = (end_point_id: number) => own.findIndex((point) => point.id === end_point_id)
@@ -158,7 +161,7 @@ async function typesOf(tx: Tx, { tenant_id }: Actor, { vehicle_types: wanted }: 
       'in',
       wanted.map(({ vehicle_type_id }) => vehicle_type_id)
     )
-    .where('state', '=', 1)
+    .where('state', '=', vehicleTypeState.code.offered)
     .execute()
   if (new Set(wanted.map(({ vehicle_type_id }) => vehicle_type_id)).size !== wanted.length) refuse('unknownVehicleType')
   return wanted.map((each) => {

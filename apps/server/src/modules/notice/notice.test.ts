@@ -1,6 +1,6 @@
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../platform/db/scope.ts'
 import { listNotices, unreadNotices } from './list.ts'

@@ -1,3 +1,5 @@
+import { roleState } from '@yunshu/contract/role/contract'
+import { userStatus } from '@yunshu/contract/user/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
 import { sql } from 'kysely'
@@ -57,11 +59,13 @@ const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { com
   const users = await tx
     .selectFrom('user as u')
     .leftJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
-    .leftJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', 1))
+    .leftJoin('role as r', (on) =>
+      on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', roleState.code.enabled)
+    )
     .select(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids', sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')])
     .where('u.tenant_id', '=', actor.tenant_id)
     .where('u.company_id', '=', company_id)
-    .where('u.status', '=', 1)
+    .where('u.status', '=', userStatus.code.enabled)
     .where('u.deleted_at', 'is', null)
     .groupBy(['u.id', 'u.extra_menu_ids', 'u.minus_menu_ids'])
     .execute()

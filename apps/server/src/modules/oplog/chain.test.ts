@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
@@ -15,7 +16,7 @@ export const acceptOrder = write(order.accept, async (context) => {
   const { tx, actor, input, touch } = context
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, input.id)
-  if (before.order_status === 40 && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
+  if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
   touch('order', after)
   await notifyCompany(context, actor, {

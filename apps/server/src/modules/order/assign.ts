@@ -1,3 +1,4 @@
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -80,7 +81,7 @@ const getActiveLink = async (tx: Tx, actor: Actor, carrier_id: number) => {
     .where('carrier_id', '=', carrier_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  return link.link_status === 20 ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
+  return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
 type Priced = {

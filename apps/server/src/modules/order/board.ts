@@ -1,3 +1,5 @@
+import { orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { order } from '@yunshu/contract/order/contract'
 import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
@@ -14,11 +16,15 @@ const boardOf = async ({ tx, actor }: Pick<ReadContext<typeof order.board>, 'tx'
     .select((e) => [
       'o.order_status',
       e.fn.countAll<number>().as('n'),
-      count(sql`o.order_status between 30 and 60 and o.first_start_time >= ${from} and o.first_start_time < ${to}`).as('pickup_today'),
-      count(sql`o.order_status between 40 and 70 and o.last_end_time >= ${from} and o.last_end_time < ${to}`).as('deliver_today'),
+      count(
+        sql`o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'dispatched')} and o.first_start_time >= ${from} and o.first_start_time < ${to}`
+      ).as('pickup_today'),
+      count(
+        sql`o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time >= ${from} and o.last_end_time < ${to}`
+      ).as('deliver_today'),
       count(isOverdue()).as('overdue'),
-      count(sql`o.order_status = 50 and o.plan_status < 3`).as('to_plan'),
-      count(sql`o.order_status in (50, 60) and o.cancel_asked_at is not null`).as('cancel_asked'),
+      count(sql`o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')}`).as('to_plan'),
+      count(sql`o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')}) and o.cancel_asked_at is not null`).as('cancel_asked'),
       count(sql`o.created_at >= ${from}`).as('created_today')
     ])
     .groupBy('o.order_status')

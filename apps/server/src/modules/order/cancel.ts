@@ -1,6 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { advance, codeOf, stateOf } from '@yunshu/contract/kit/machine'
+import { advance, stateOf } from '@yunshu/contract/kit/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
@@ -14,7 +14,7 @@ import { findLiveWaybillOf } from './info.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
-const taken: readonly number[] = [codeOf(orderMachine, 'accepted'), codeOf(orderMachine, 'dispatched')]
+const taken: readonly number[] = [orderMachine.code.accepted, orderMachine.code.dispatched]
 
 /** The shipper cancels what no carrier has accepted; the carrier who was asked is told. */
 export const cancelOrder = write(order.cancel, async (context) => {

@@ -18,7 +18,8 @@ export const chaseOrder = write(order.chase, async (context) => {
   const { tx, actor, input, touch } = context
   const before = await getOrder(tx, actor, input.id)
   const { zh, en } = stateOf(orderMachine, before.order_status)
-  if (!before.carrier_id || before.order_status < 40 || before.order_status > 70) return refuse('nothingToChase', { state: { zh, en } })
+  if (!before.carrier_id || before.order_status < orderMachine.code.awaiting || before.order_status > orderMachine.code.inTransit)
+    return refuse('nothingToChase', { state: { zh, en } })
   const last = await tx
     .selectFrom('order_event')
     .select('at')

@@ -1,3 +1,5 @@
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { order, orderDanwei } from '@yunshu/contract/order/contract'
 import { shadowState } from '../link/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,7 +54,7 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
       carriers: await links
         .select(['carrier_id as id', 'carrier_name as name', 'score', 'default_flag'])
         .where('shipper_id', '=', actor.company_id)
-        .where('link_status', '=', 20)
+        .where('link_status', '=', linkMachine.code.active)
         .execute(),
       shippers: []
     }
@@ -61,7 +63,7 @@ const partnersOf = async (tx: Tx, actor: Actor) => {
     shippers: await links
       .select(['shipper_id as id', 'shipper_name as name'])
       .where('carrier_id', '=', actor.company_id)
-      .where('link_status', 'in', [20, 30, 40])
+      .where('link_status', 'in', [linkMachine.code.active, linkMachine.code.suspended, linkMachine.code.ended])
       .execute()
   }
 }
@@ -74,7 +76,7 @@ export const lastPrice = read(order.lastPrice, async ({ tx, actor, input }) => {
     .where('tenant_id', '=', actor.tenant_id)
     .where('shipper_id', '=', actor.company_id)
     .where('freight_fen', 'is not', null)
-    .where('order_status', '>=', 50)
+    .where('order_status', '>=', orderMachine.code.accepted)
     .where('start_area_code', '=', input.start_area_code)
     .where('end_area_code', '=', input.end_area_code)
   if (input.carrier_id) found = found.where('carrier_id', '=', input.carrier_id)

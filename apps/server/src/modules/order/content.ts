@@ -1,6 +1,7 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import type { EndPointInput, OrderForm, StartPointInput } from '@yunshu/contract/order/rows'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import { xianluType } from '@yunshu/contract/order/machine'
+import { orderMachine, xianluType } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { deliversAfterPickup, lateLimit, type Window, windowFault } from '@yunshu/domain/late'
 import { isGoods, sumGoods } from '@yunshu/domain/quantity'
@@ -261,7 +262,7 @@ export const demandApproved = async (tx: Tx, actor: Actor): Promise<{ order_audi
     .where('tenant_id', '=', actor.tenant_id)
     .where('id', '=', actor.company_id)
     .executeTakeFirst()
-  if (company?.audit_status !== 20 || company.state !== 1) refuse('companyNotApproved')
+  if (company?.audit_status !== auditStatus.code.approved || company.state !== companyState.code.normal) refuse('companyNotApproved')
   return { order_audit: (company?.settings as { order_audit?: boolean } | undefined)?.order_audit === true }
 }
 
@@ -275,7 +276,7 @@ export const demandFreeNumber = async (tx: Tx, actor: Actor, customer_order_no: 
     .where('tenant_id', '=', actor.tenant_id)
     .where('shipper_id', '=', actor.company_id)
     .where('customer_order_no', '=', customer_order_no)
-    .where('order_status', '<>', 0)
+    .where('order_status', '<>', orderMachine.code.cancelled)
     .where('deleted_at', 'is', null)
     .where('id', '<>', but)
     .executeTakeFirst()

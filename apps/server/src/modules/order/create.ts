@@ -1,7 +1,6 @@
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { order, orderInside } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import type { Assignment } from '@yunshu/contract/order/rows'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
@@ -38,7 +37,7 @@ const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touc
   const { order_audit } = await demandApproved(tx, actor)
   let row = await insertOrder(tx, actor, form, source)
   if (submit) row = await moveOrder(tx, actor, row, order_audit ? 'submitForReview' : 'submit')
-  if (assign && row.order_status === codeOf(orderMachine, 'open')) row = await assignTo(context, row, assign)
+  if (assign && row.order_status === orderMachine.code.open) row = await assignTo(context, row, assign)
   touch('order', row)
   return { output: await getOrderRow(tx, actor, row.id), log: { id: row.id, no: row.order_no, after: row } }
 }

@@ -1,3 +1,4 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { orderInside } from '@yunshu/contract/order/contract'
@@ -37,7 +38,7 @@ export const expireOrders = async (services: Services): Promise<number> => {
     tx
       .selectFrom('order')
       .select(['tenant_id', 'id', 'version'])
-      .where('order_status', '=', 40)
+      .where('order_status', '=', orderMachine.code.awaiting)
       .where('accept_deadline', '<', nowIso())
       .orderBy('accept_deadline')
       .limit(500)

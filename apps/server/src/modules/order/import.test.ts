@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'

@@ -1,3 +1,4 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -43,7 +44,7 @@ const withTaken = async (tx: Tx, actor: Actor, parsed: Parsed): Promise<Parsed> 
     .where('tenant_id', '=', actor.tenant_id)
     .where('shipper_id', '=', actor.company_id)
     .where('customer_order_no', 'in', numbers)
-    .where('order_status', '<>', 0)
+    .where('order_status', '<>', orderMachine.code.cancelled)
     .where('deleted_at', 'is', null)
     .execute()
   const taken = new Set(rows.map(({ customer_order_no }) => customer_order_no))

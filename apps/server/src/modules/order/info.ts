@@ -1,3 +1,5 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
@@ -122,10 +124,10 @@ const pointsOf = async (tx: Tx, { tenant_id, id, order_status }: Row<'order'>): 
     ])
     .where('p.tenant_id', '=', tenant_id)
     .where('p.order_id', '=', id)
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .orderBy('p.id')
     .execute()
-  const isOpen = order_status >= 30 && order_status <= 70
+  const isOpen = order_status >= orderMachine.code.open && order_status <= orderMachine.code.inTransit
   const real = (point: Row<'order_point'>) => {
     const here = stops.filter(({ order_point_id }) => order_point_id === point.id)
     const first = (name: 'arrived_at' | 'departed_at' | 'shiji_fache_start_time' | 'fache_start_time' | 'plan_start_time'): string | null =>
@@ -302,5 +304,5 @@ export const findLiveWaybillOf = async (tx: Tx, actor: Actor, order_id: number) 
     .select(['w.waybill_no', 'w.waybill_status'])
     .where('wo.tenant_id', '=', actor.tenant_id)
     .where('wo.order_id', '=', order_id)
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { freight, isOverdue, rowsOf, type Shown } from './queries.ts'
 
@@ -32,8 +34,10 @@ export const shipperOrders = listVerb(order.list, {
     date_to: { until: ({ date_type = 'created_at' }) => `o.${date_type}` },
     is_chaoshi: (yes) => (yes ? isOverdue() : sql<boolean>`not ${isOverdue()}`),
     abnormal_flag: 'o.abnormal_flag',
-    cancel_asked: (yes) => (yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (50, 60)` : undefined),
-    is_open: (yes) => (yes ? sql<boolean>`o.order_status between 50 and 70` : undefined)
+    cancel_asked: (yes) =>
+      yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
+    is_open: (yes) =>
+      yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined
   },
   sorts: {
     created_at: 'o.created_at',

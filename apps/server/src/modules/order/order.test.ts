@@ -1,5 +1,5 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { anAcceptedOrder, anAssignedOrder, anOrder, anOrderForm } from '@yunshu/testkit/order'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { anAcceptedOrder, anAssignedOrder, anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now, setClock } from '../../platform/clock.ts'
 import { asPlatform } from '../../platform/db/scope.ts'

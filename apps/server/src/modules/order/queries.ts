@@ -1,3 +1,5 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OrderRow } from '@yunshu/contract/order/rows'
@@ -26,7 +28,7 @@ export const ordersOf = (tx: Tx, actor: Actor) => {
   return actor.type === 4
     ? own.where(sql<boolean>`o.owner_id = any(${people})`)
     : own.where(
-        sql<boolean>`(o.order_status < 60 or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
+        sql<boolean>`(o.order_status < ${codes(orderMachine, 'dispatched')} or exists (select from waybill_order wo join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id where wo.tenant_id = o.tenant_id and wo.order_id = o.id and wo.tenant_id = ${actor.tenant_id} and w.dispatcher_id = any(${people})))`
       )
 }
 
@@ -88,7 +90,7 @@ const columns = [
 
 /** Late now: the delivery limit has passed while it is under way, or a stop was reached late. One expression for row, filter and board. */
 export const isOverdue = (at = nowIso()) =>
-  sql<boolean>`(o.order_status between 30 and 70 and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between 60 and 85 and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
+  sql<boolean>`(o.order_status between ${codes(orderMachine, 'open')} and ${codes(orderMachine, 'inTransit')} and o.last_end_time + interval '15 minutes' < ${at}::timestamptz or o.order_status between ${codes(orderMachine, 'dispatched')} and ${codes(orderMachine, 'signed')} and coalesce((select max(p.late_min) from waybill_point p where p.tenant_id = o.tenant_id and p.order_id = o.id), 0) > ${graceMinutes})`
 
 /** The rows of a list, with only the columns that the actor may see. */
 export const rowsOf = (tx: Tx, actor: Actor) => {

@@ -1,5 +1,7 @@
-import { codeOf, stateOf } from '@yunshu/contract/kit/machine'
-import { orderMachine } from '@yunshu/contract/order/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { stateOf } from '@yunshu/contract/kit/machine'
+import { planStatus, orderMachine } from '@yunshu/contract/order/machine'
 import { subtractGoods, type Goods } from '@yunshu/domain/quantity'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
@@ -30,9 +32,10 @@ const allOf = (ids: readonly number[], rows: Row<'order'>[]): Row<'order'>[] => 
 
 /** Only an accepted order, or one already rolling whose goods are not all on waybills, can be put on a vehicle. */
 export const demandDispatchable = (order: Row<'order'>): void => {
-  const open: number[] = [codeOf(orderMachine, 'accepted'), codeOf(orderMachine, 'inTransit')]
+  const open: number[] = [orderMachine.code.accepted, orderMachine.code.inTransit]
   const { zh, en } = stateOf(orderMachine, order.order_status)
-  if (!open.includes(order.order_status) || order.plan_status === 3) refuse('orderNotOpen', { order_no: order.order_no, state: { zh, en } })
+  if (!open.includes(order.order_status) || order.plan_status === planStatus.code.planned)
+    refuse('orderNotOpen', { order_no: order.order_no, state: { zh, en } })
 }
 
 /** Takes goods off what remains of an order; two dispatches of the same pieces cannot both succeed, since the remainder never falls below nothing. */
@@ -131,7 +134,7 @@ const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
     .select(['w.waybill_status', 'w.plate_no'])
     .where('wo.tenant_id', '=', order.tenant_id)
     .where('wo.order_id', '=', order.id)
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .execute()
   const receipts = await tx
     .selectFrom('receipt')
@@ -141,17 +144,21 @@ const factsOf = async (tx: Tx, order: Row<'order'>): Promise<Facts> => {
     .execute()
   const planned = goods.every((row) => row.remain_num === 0 && row.remain_kg === 0 && row.remain_volume === 0)
   const untouched = goods.every((row) => row.remain_num === row.goods_num) && trips.length === 0
-  const delivered = trips.length > 0 && planned && trips.every(({ waybill_status }) => waybill_status >= 80)
-  const signed = delivered && receipts.every(({ receipt_status }) => receipt_status === 20 || receipt_status === 40)
-  const departed = trips.some(({ waybill_status }) => waybill_status >= 60)
-  const target = codeOf(orderMachine, signed ? 'signed' : delivered ? 'delivered' : departed ? 'inTransit' : planned ? 'dispatched' : 'accepted')
+  const delivered = trips.length > 0 && planned && trips.every(({ waybill_status }) => waybill_status >= waybillMachine.code.unloaded)
+  const signed =
+    delivered &&
+    receipts.every(({ receipt_status }) => receipt_status === receiptMachine.code.inReview || receipt_status === receiptMachine.code.confirmed)
+  const departed = trips.some(({ waybill_status }) => waybill_status >= waybillMachine.code.inTransit)
+  const target = orderMachine.code[signed ? 'signed' : delivered ? 'delivered' : departed ? 'inTransit' : planned ? 'dispatched' : 'accepted']
   return {
     plan_status: untouched ? 1 : planned ? 3 : 2,
     target,
     plate_nos: [...new Set(trips.map(({ plate_no }) => plate_no))].filter(Boolean).join(','),
     live: trips.length,
     receipts: receipts.length,
-    receipts_in: receipts.filter(({ receipt_status }) => receipt_status === 20 || receipt_status === 40).length
+    receipts_in: receipts.filter(
+      ({ receipt_status }) => receipt_status === receiptMachine.code.inReview || receipt_status === receiptMachine.code.confirmed
+    ).length
   }
 }
 

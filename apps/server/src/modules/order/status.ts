@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
@@ -20,7 +21,7 @@ export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
     .select((e) => [e.fn.min('w.arrived_at').as('arrived_at'), e.fn.max('w.done_at').as('done_at'), e.fn.max('w.departed_at').as('departed_at')])
     .where('p.tenant_id', '=', actor.tenant_id)
     .where('p.order_id', '=', found.id)
-    .where((e) => e.or([e('b.id', 'is', null), e('b.waybill_status', '<>', 0)]))
+    .where((e) => e.or([e('b.id', 'is', null), e('b.waybill_status', '<>', waybillMachine.code.cancelled)]))
     .groupBy(['p.tenant_id', 'p.id'])
     .orderBy('p.kind')
     .orderBy('p.seq')
@@ -32,7 +33,7 @@ export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
     .select(['g.plate_no', 'g.lon', 'g.lat', 'g.speed', 'g.fix_time as gpsTime'])
     .where('g.tenant_id', '=', actor.tenant_id)
     .where('wo.order_id', '=', found.id)
-    .where('w.waybill_status', '<>', 0)
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     // A shipper sees a vehicle from dispatch to two hours after delivery.
     .$if(actor.type === 4, (q) => q.where(sql<boolean>`g.fix_time between w.sent_at and coalesce(w.unload_done_at + interval '2 hours', 'infinity')`))
     .orderBy('g.fix_time', 'desc')

@@ -1,6 +1,7 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { payment } from '@yunshu/contract/payment/contract'
-import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { sumFen } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
 import { writeOver } from '../../platform/db/over.ts'
@@ -26,20 +27,20 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('payment_id', '=', before.id)
-    .where('alloc_status', '=', 20)
+    .where('alloc_status', '=', allocStatus.code.writtenOff)
     .execute()
   const ids = [...new Set(allocs.map(({ bill_id }) => bill_id))]
   const bills = ids.length === 0 ? [] : await lockBills(tx, actor, ids)
-  const lost = bills.find(({ bill_status }) => bill_status === 50)
+  const lost = bills.find(({ bill_status }) => bill_status === billMachine.code.writtenOff)
   if (lost) refuse('billLost', { bill_no: lost.bill_no })
   const at = nowIso()
   const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
   await tx
     .updateTable('settlement_alloc')
-    .set({ alloc_status: 0 })
+    .set({ alloc_status: allocStatus.code.released })
     .where('tenant_id', '=', tenant_id)
     .where('payment_id', '=', before.id)
-    .where('alloc_status', '=', 20)
+    .where('alloc_status', '=', allocStatus.code.writtenOff)
     .execute()
   const parts = ids.map((id) => ({ id, amount_fen: sumFen(allocs.filter(({ bill_id }) => bill_id === id).map(({ amount_fen }) => amount_fen)) }))
   const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)

@@ -2,7 +2,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { advance } from '@yunshu/contract/kit/machine'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { payment } from '@yunshu/contract/payment/contract'
-import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { allocateOldestFirst } from '@yunshu/domain/bill'
 import { formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,7 +49,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
       payee_name: first.creditor_name,
       amount_fen,
       pay_channel,
-      payment_status: 10,
+      payment_status: paymentMachine.code.processing,
       bank_serial_no,
       voucher_img,
       bill_nos: billNos(bills, parts),
@@ -61,7 +61,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: 10, from_advance: false, settled_at: null })
+  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
   await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), touch)
   touch('payment', made)
   const slots = { payer_name: made.payer_name, amount: formatYuan(amount_fen), serial: bank_serial_no }
@@ -77,7 +77,7 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
   const { allocs, bills } = await promised(tx, actor, before)
   const used_fen = sumFen(allocs.map(({ amount_fen }) => amount_fen))
   const after = await writeOver(tx, 'payment', actor, before, { payment_status, used_fen, checked_by: actor.user_id, checked_at: at }, input.version)
-  await turnAllocs(tx, before, { alloc_status: 20, settled_at: at })
+  await turnAllocs(tx, before, { alloc_status: allocStatus.code.writtenOff, settled_at: at })
   const parts = allocs.map(({ bill_id: id, amount_fen }) => ({ id, amount_fen }))
   const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: -fen, at }), touch)
   await settleStatements(tx, actor, paid, touch)
@@ -111,7 +111,7 @@ const release = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, mo
   const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
   const { allocs, bills } = await promised(tx, actor, before)
   const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() }, version)
-  await turnAllocs(tx, before, { alloc_status: 0 })
+  await turnAllocs(tx, before, { alloc_status: allocStatus.code.released })
   const parts = allocs.map((alloc) => ({ id: alloc.bill_id, amount_fen: alloc.amount_fen }))
   await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), touch)
   touch('payment', after)
@@ -124,7 +124,7 @@ const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>)
     .selectAll()
     .where('tenant_id', '=', tenant_id)
     .where('payment_id', '=', id)
-    .where('alloc_status', '=', 10)
+    .where('alloc_status', '=', allocStatus.code.promised)
     .execute()
   const bills =
     allocs.length === 0
@@ -142,7 +142,7 @@ const turnAllocs = async (tx: Tx, { tenant_id, id }: Row<'payment'>, set: { allo
     .set(set)
     .where('tenant_id', '=', tenant_id)
     .where('payment_id', '=', id)
-    .where('alloc_status', '=', 10)
+    .where('alloc_status', '=', allocStatus.code.promised)
     .execute())
 
 /** Where news of a payment leads its payer. */

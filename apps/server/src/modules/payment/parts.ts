@@ -1,3 +1,5 @@
+import { isIn } from '@yunshu/contract/kit/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { type Allocation, allocateOldestFirst } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,13 +51,13 @@ export const chooseParts = async (
   return { bills, parts }
 }
 
-const isPayable = (bill: Row<'bill'>): boolean => [20, 30].includes(bill.bill_status) && !bill.frozen
+const isPayable = (bill: Row<'bill'>): boolean => isIn(billMachine, bill.bill_status, 'unpaid', 'partlyPaid') && !bill.frozen
 const openIds = async (tx: Tx, actor: Actor, debtor_id: number): Promise<number[]> =>
   (
     await billsOf(tx, actor)
       .select('b.id')
       .where('b.debtor_id', '=', debtor_id)
-      .where('b.bill_status', 'in', [20, 30])
+      .where('b.bill_status', 'in', [billMachine.code.unpaid, billMachine.code.partlyPaid])
       .where('b.frozen', '=', false)
       .orderBy('b.due_at')
       .limit(500)

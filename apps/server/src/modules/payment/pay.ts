@@ -1,3 +1,4 @@
+import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { createHash } from 'node:crypto'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -67,7 +68,7 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) =
       amount_fen,
       used_fen: amount_fen,
       pay_channel: 1,
-      payment_status: 20,
+      payment_status: paymentMachine.code.success,
       bill_nos: billNos(bills, parts),
       paid_at: at,
       maker_id: actor.user_id ?? 0,
@@ -76,7 +77,7 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) =
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: 20, from_advance: false, settled_at: at })
+  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
   const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), touch)
   await settleStatements(tx, actor, paid, touch)
   await book(tx, actor, made, 'billPaidByWallet', amount_fen)

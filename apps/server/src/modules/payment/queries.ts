@@ -1,3 +1,6 @@
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { codes } from '../../platform/db/codes.ts'
+import type { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
@@ -16,7 +19,7 @@ export const getPayment = async (tx: Tx, actor: Actor, id: number): Promise<Row<
   (await paymentsOf(tx, actor).selectAll('p').where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** What stays of it as an advance once it has arrived. */
-export const rest = sql<number>`case when p.payment_status = 20 then p.amount_fen - p.used_fen else 0 end`
+export const rest = sql<number>`case when p.payment_status = ${codes(paymentMachine, 'success')} then p.amount_fen - p.used_fen else 0 end`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   paymentsOf(tx, actor)

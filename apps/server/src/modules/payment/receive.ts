@@ -1,3 +1,4 @@
+import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { payment } from '@yunshu/contract/payment/contract'
 import type { Allocation } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
@@ -43,7 +44,7 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
       amount_fen,
       used_fen,
       pay_channel,
-      payment_status: 20,
+      payment_status: paymentMachine.code.success,
       bank_serial_no,
       voucher_img,
       bill_nos: billNos(bills, parts),
@@ -70,7 +71,7 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
 /** An advance pays bills that came later (核销预收), the oldest due first unless the creditor says which. */
 export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touch }) => {
   const before = await getPayment(tx, actor, input.id)
-  const most_fen = before.payment_status === 20 ? before.amount_fen - before.used_fen : 0
+  const most_fen = before.payment_status === paymentMachine.code.success ? before.amount_fen - before.used_fen : 0
   if (most_fen === 0) refuse('noAdvance')
   const { bills, parts } = await chooseParts(tx, actor, { payer_id: before.payer_id, most_fen, lines: input.lines })
   if (parts.length === 0) refuse('noOpenBill')
@@ -94,7 +95,7 @@ const writeOff = async (
   touch: Touch
 ): Promise<Row<'settlement_alloc'>[]> => {
   const at = nowIso()
-  const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: 20, from_advance, settled_at: at })
+  const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
   const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), touch)
   await settleStatements(tx, actor, paid, touch)
   return allocs

@@ -1,4 +1,4 @@
-import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asPlatform, transact } from '../../platform/db/scope.ts'

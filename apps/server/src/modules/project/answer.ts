@@ -1,3 +1,4 @@
+import { projectMachine } from '@yunshu/contract/project/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
@@ -54,9 +55,9 @@ export const recallProject = write(project.recall, async ({ tx, actor, input, to
 export const confirmProject = write(project.confirm, async (context) => {
   const { tx, actor, input, touch } = context
   const before = await getProject(tx, actor, input.id)
-  if (before.project_status === 20) await demandFreeDays(tx, before)
+  if (before.project_status === projectMachine.code.pending) await demandFreeDays(tx, before)
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
-  const ended = before.project_status === 20 ? await giveWay(tx, actor, before) : []
+  const ended = before.project_status === projectMachine.code.pending ? await giveWay(tx, actor, before) : []
   const changes = { confirmed_at: nowIso(), confirmed_by_name: actor.user_name }
   const after = await moveProject(tx, actor, before, 'confirm', { changes, seen: input.version })
   await notifyCompany(context, actor, {

@@ -36,7 +36,7 @@ export const lockDraft = async (tx: Tx, { tenant_id, id }: { tenant_id: number; 
 
 /** What was submitted stays as it is. */
 export const demandDraft = (row: Project): Project => {
-  if (row.project_status === 10) return row
+  if (row.project_status === projectMachine.code.draft) return row
   const { zh, en } = stateOf(projectMachine, row.project_status)
   return refuse('projectLocked', { state: { zh, en } })
 }
@@ -48,7 +48,7 @@ export const demandNoneOpen = async (tx: Tx, { tenant_id, project_no }: Project)
     .select(['revision', 'project_status'])
     .where('tenant_id', '=', tenant_id)
     .where('project_no', '=', project_no)
-    .where('project_status', 'in', [10, 20])
+    .where('project_status', 'in', [projectMachine.code.draft, projectMachine.code.pending])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!open) return
@@ -66,7 +66,7 @@ export const demandFreeDays = async (tx: Tx, row: Project): Promise<void> => {
     .where('direction', '=', row.direction)
     .where('shipper_id', '=', row.shipper_id)
     .where('carrier_id', '=', row.carrier_id)
-    .where('project_status', 'in', [30, 40])
+    .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])
     .where('project_no', '<>', row.project_no)
     .where(sql<boolean>`daterange(valid_from, least(valid_to + 1, ended_on)) && daterange(${row.valid_from}::date, ${row.valid_to}::date + 1)`)
     .orderBy('valid_from')
@@ -88,7 +88,7 @@ export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Proj
     .where('tenant_id', '=', next.tenant_id)
     .where('project_no', '=', next.project_no)
     .where('id', '<>', next.id)
-    .where('project_status', 'in', [30, 40])
+    .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])
     .where(sql<boolean>`daterange(valid_from, least(valid_to + 1, ended_on)) && daterange(${next.valid_from}::date, ${next.valid_to}::date + 1)`)
     .orderBy('id')
     .forUpdate()

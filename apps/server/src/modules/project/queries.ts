@@ -1,3 +1,5 @@
+import { projectMachine } from '@yunshu/contract/project/machine'
+import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { project } from '@yunshu/contract/project/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -16,7 +18,9 @@ export const projectsOf = (tx: Tx, actor: Actor) => {
   if (actor.type === 1) return base
   return actor.type === 4
     ? base.where('p.shipper_id', '=', actor.company_id)
-    : base.where('p.carrier_id', '=', actor.type === 2 ? actor.company_id : 0).where('p.project_status', 'in', [20, 30, 40])
+    : base
+        .where('p.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+        .where('p.project_status', 'in', [projectMachine.code.pending, projectMachine.code.active, projectMachine.code.stopped])
 }
 
 /** A project to act on; a stranger's is as good as none. */
@@ -28,7 +32,8 @@ export const getProjectRow = async (tx: Tx, actor: Actor, id: number): Promise<S
   ((await rowsOf(tx, actor).where('p.id', '=', id).executeTakeFirst()) as Shown | undefined) ?? refuse('notFound')
 
 /** 过期: it was in force and its days are over; never stored. */
-export const isOver = () => sql<boolean>`(p.project_status = 30 and least(p.valid_to + 1, p.ended_on) <= ${shanghaiDay(now())}::date)`
+export const isOver = () =>
+  sql<boolean>`(p.project_status = ${codes(projectMachine, 'active')} and least(p.valid_to + 1, p.ended_on) <= ${shanghaiDay(now())}::date)`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   projectsOf(tx, actor)
@@ -91,7 +96,7 @@ export const findProjectAt = async (
     .where('direction', '=', direction)
     .where('shipper_id', '=', shipper_id)
     .where('carrier_id', '=', carrier_id)
-    .where('project_status', 'in', [30, 40])
+    .where('project_status', 'in', [projectMachine.code.active, projectMachine.code.stopped])
     .where('valid_from', '<=', day)
     .where('valid_to', '>=', day)
     .where((e) => e.or([e('ended_on', 'is', null), e('ended_on', '>', day)]))

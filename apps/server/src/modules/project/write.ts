@@ -1,3 +1,5 @@
+import { projectMachine } from '@yunshu/contract/project/machine'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { projectFormFaults } from '@yunshu/contract/project/check'
 import { project } from '@yunshu/contract/project/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
@@ -85,7 +87,14 @@ export const nextRevision = async (
     .executeTakeFirstOrThrow()
   const { created_at: _at, updated_at: _on, updated_by: _by, ended_on: _end, submitted_at: _sent, confirmed_at: _said, ...kept } = before
   const parties = [before.shipper_id]
-  const fresh = { version: 1, parties, revision: (last ?? before.revision) + 1, project_status: 10, reason: '', confirmed_by_name: '' }
+  const fresh = {
+    version: 1,
+    parties,
+    revision: (last ?? before.revision) + 1,
+    project_status: projectMachine.code.draft,
+    reason: '',
+    confirmed_by_name: ''
+  }
   const after = await tx
     .insertInto('project')
     .values({ ...kept, ...fresh, ...madeBy(actor), id: newId(), valid_from, remark })
@@ -123,7 +132,7 @@ export const getActiveLink = async (tx: Tx, tenant_id: number, shipper_id: numbe
     .where('carrier_id', '=', carrier_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  return link.link_status === 20 ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
+  return link.link_status === linkMachine.code.active ? link : refuse('linkNotActive', { carrier_name: link.carrier_name })
 }
 
 const madeBy = ({ user_id, user_name }: Actor) => ({ created_at: nowIso(), created_by: user_id, created_by_name: user_name })

@@ -1,3 +1,4 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { now } from '../../platform/clock.ts'
@@ -12,7 +13,7 @@ const hour = 3_600_000
 /** The shipper asks the carrier for a receipt that has not come in (催收), at most once an hour. */
 export const chaseReceipt = write(receipt.chase, async ({ tx, actor, input, touch }) => {
   const row = await getReceipt(tx, actor, input.id)
-  if (row.receipt_status !== 10 && row.receipt_status !== 30)
+  if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)
     throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'chased' } })
   const since = new Date(now().getTime() - hour).toISOString()
   const recent = await tx

@@ -1,3 +1,6 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { codes } from '../../platform/db/codes.ts'
+import type { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -71,7 +74,7 @@ export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** Whole days past due while nothing has come in; 0 is in time. One expression for row and filter. */
 export const overdueDays = (at: string) =>
-  sql<number>`case when r.receipt_status in (10, 30) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
+  sql<number>`case when r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
   receiptsOf(tx, actor)

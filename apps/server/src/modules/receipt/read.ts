@@ -1,3 +1,5 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
@@ -54,12 +56,16 @@ export const receiptBoard = read(
       .selectFrom('receipt as r')
       .where('r.tenant_id', '=', actor.tenant_id)
       .where('r.shipper_id', '=', actor.company_id)
-      .where('r.receipt_status', '<>', 40)
+      .where('r.receipt_status', '<>', receiptMachine.code.confirmed)
       .select([
-        sql<number>`count(*) filter (where r.receipt_status = 10)`.as('to_upload'),
-        sql<number>`count(*) filter (where r.receipt_status = 20 and r.carrier_checked_at is not null)`.as('to_confirm'),
-        sql<number>`count(*) filter (where r.receipt_status = 30)`.as('rejected'),
-        sql<number>`count(*) filter (where r.receipt_status in (10, 30) and r.due_at < ${nowIso()})`.as('overdue')
+        sql<number>`count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'toUpload')})`.as('to_upload'),
+        sql<number>`count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is not null)`.as(
+          'to_confirm'
+        ),
+        sql<number>`count(*) filter (where r.receipt_status = ${codes(receiptMachine, 'rejected')})`.as('rejected'),
+        sql<number>`count(*) filter (where r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${nowIso()})`.as(
+          'overdue'
+        )
       ])
       .executeTakeFirstOrThrow()
 )

@@ -1,3 +1,4 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -14,7 +15,7 @@ import { getReceipt, getReceiptRow } from './queries.ts'
 /** The carrier's first check; the state stays, the stamp lets the shipper decide. */
 export const checkReceipt = write(receipt.check, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
-  if (before.receipt_status === 20 && before.carrier_checked_at) refuse('alreadyChecked')
+  if (before.receipt_status === receiptMachine.code.inReview && before.carrier_checked_at) refuse('alreadyChecked')
   const after = await moveReceipt(
     tx,
     actor,
@@ -35,7 +36,7 @@ export const checkReceipt = write(receipt.check, async ({ tx, actor, input, touc
 /** The carrier or, after its check, the shipper sends a receipt back; the trip is unsigned again and what waits for it stays locked. */
 export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
-  if (actor.who === 'shipper' && before.receipt_status === 20 && !before.carrier_checked_at) refuse('notChecked')
+  if (actor.who === 'shipper' && before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
   const after = await moveReceipt(
     tx,
     actor,
@@ -56,7 +57,7 @@ export const rejectReceipt = write(receipt.reject, async ({ tx, actor, input, to
 /** The shipper confirms what the carrier has checked; the trip is complete when this was its last one. */
 export const confirmReceipt = write(receipt.confirm, async ({ tx, actor, input, touch }) => {
   const before = await getReceipt(tx, actor, input.id)
-  if (before.receipt_status === 20 && !before.carrier_checked_at) refuse('notChecked')
+  if (before.receipt_status === receiptMachine.code.inReview && !before.carrier_checked_at) refuse('notChecked')
   const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso(), confirmed_by: actor.user_id }, touch, input.version)
   await notifyCompany({ tx, touch }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }

@@ -1,3 +1,4 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receiptTimer } from '@yunshu/contract/receipt/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
@@ -27,7 +28,7 @@ export const settleReceipts = async (services: Services): Promise<number> => {
     tx
       .selectFrom('receipt')
       .select(['tenant_id', 'id', 'version'])
-      .where('receipt_status', '=', 20)
+      .where('receipt_status', '=', receiptMachine.code.inReview)
       .where('carrier_checked_at', 'is not', null)
       .where('delivered_at', '<', before)
       .where('diff_num', '=', 0)

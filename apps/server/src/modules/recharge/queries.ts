@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,7 +53,7 @@ export const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]
     .where('tenant_id', '=', tenant_id)
     .where('biz_type', '=', 'recharge')
     .where('biz_id', 'in', [...ids])
-    .where('match_status', '=', 10)
+    .where('match_status', '=', matchStatus.code.matched)
     .execute()
   return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
 }

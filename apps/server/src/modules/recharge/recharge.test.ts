@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
 import { audit, allQuestions } from '../../platform/db/audit.ts'

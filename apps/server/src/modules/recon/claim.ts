@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
@@ -22,12 +23,21 @@ export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string)
       .executeTakeFirst()
     if (line && (line.amount_fen !== amount_fen || (line.other_name !== '' && !isOther(line.other_name))))
       refuse('bankRowDiffers', { amount: formatYuan(line.amount_fen), payer_name: line.other_name })
-    if (line?.biz_id && (line.biz_type !== biz_type || line.biz_id !== biz_id) && line.match_status === 10) refuse('serialTaken')
+    if (line?.biz_id && (line.biz_type !== biz_type || line.biz_id !== biz_id) && line.match_status === matchStatus.code.matched)
+      refuse('serialTaken')
     await releaseBankRows(tx, claim, line?.id)
     if (line)
       await tx
         .updateTable('bank_row')
-        .set((e) => ({ match_status: 10, own_fen: amount_fen, biz_type, biz_id, biz_no, version: e('version', '+', 1), updated_at: nowIso() }))
+        .set((e) => ({
+          match_status: matchStatus.code.matched,
+          own_fen: amount_fen,
+          biz_type,
+          biz_id,
+          biz_no,
+          version: e('version', '+', 1),
+          updated_at: nowIso()
+        }))
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', line.id)
         .execute()
@@ -38,11 +48,19 @@ export const releaseBankRows = async (tx: Tx, { tenant_id, biz_type, biz_id }: B
   await beyond(tx, async () => {
     await tx
       .updateTable('bank_row')
-      .set((e) => ({ match_status: 20, own_fen: null, biz_type: '', biz_id: null, biz_no: '', version: e('version', '+', 1), updated_at: nowIso() }))
+      .set((e) => ({
+        match_status: matchStatus.code.onlyAtBank,
+        own_fen: null,
+        biz_type: '',
+        biz_id: null,
+        biz_no: '',
+        version: e('version', '+', 1),
+        updated_at: nowIso()
+      }))
       .where('tenant_id', '=', tenant_id)
       .where('biz_type', '=', biz_type)
       .where('biz_id', '=', biz_id)
-      .where('match_status', '=', 10)
+      .where('match_status', '=', matchStatus.code.matched)
       .where('bank_serial_no', 'is not', null)
       .where('id', '<>', but)
       .execute()
@@ -55,7 +73,7 @@ export const openDifferences = async (tx: Tx, tenant_id: number): Promise<number
       .selectFrom('bank_row')
       .select(sql<number>`count(*)::int`.as('n'))
       .where('tenant_id', '=', tenant_id)
-      .where('match_status', 'in', [20, 30, 40])
+      .where('match_status', 'in', [matchStatus.code.onlyAtBank, matchStatus.code.onlyInBooks, matchStatus.code.amountsDiffer])
       .executeTakeFirstOrThrow()
     return n
   })

@@ -1,5 +1,7 @@
 import { recon } from '@yunshu/contract/recon/contract'
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { filesOf, shownLines } from './queries.ts'
 
@@ -12,6 +14,8 @@ export const bankFiles = listVerb(recon.files, {
   first: ['bank_day', 'desc']
 })
 
+/* What one side has and the other has not, or not in the same amount. */
+const unsolved = sql<boolean>`r.match_status in (${codes(matchStatus, 'onlyAtBank', 'onlyInBooks', 'amountsDiffer')})`
 /** Their lines; `open` are those that nobody has solved. */
 export const bankRows = listVerb(recon.rows, {
   rows: ({ tx, actor }) => shownLines(tx, actor),
@@ -21,7 +25,7 @@ export const bankRows = listVerb(recon.rows, {
     file_id: 'r.file_id',
     match_status: 'r.match_status',
     bank_direction: 'r.direction',
-    open: (yes) => (yes ? sql<boolean>`r.match_status in (20, 30, 40)` : sql<boolean>`r.match_status not in (20, 30, 40)`)
+    open: (yes) => (yes ? unsolved : sql<boolean>`not ${unsolved}`)
   },
   sorts: { occurred_at: 'r.occurred_at', amount_fen: 'r.amount_fen' },
   first: ['occurred_at', 'desc']

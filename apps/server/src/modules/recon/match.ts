@@ -1,3 +1,6 @@
+import { rechargeMachine } from '@yunshu/contract/recharge/machine'
+import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { BankLine } from './parse.ts'
@@ -39,9 +42,9 @@ export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, line
     .where('tenant_id', '=', tenant_id)
     .where((e) =>
       e.or([
-        e('recharge_status', '=', 20),
+        e('recharge_status', '=', rechargeMachine.code.toVerify),
         e.and([
-          e('recharge_status', '=', 30),
+          e('recharge_status', '=', rechargeMachine.code.credited),
           e.or([e.and([e('arrived_at', '>=', from), e('arrived_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
         ])
       ])
@@ -54,9 +57,9 @@ export const ownMoves = async (tx: Tx, tenant_id: number, bank_day: string, line
     .where('tenant_id', '=', tenant_id)
     .where((e) =>
       e.or([
-        e('withdraw_status', '=', 20),
+        e('withdraw_status', '=', withdrawMachine.code.processing),
         e.and([
-          e('withdraw_status', '=', 30),
+          e('withdraw_status', '=', withdrawMachine.code.paid),
           e.or([e.and([e('done_at', '>=', from), e('done_at', '<', to)]), ...(serials.length > 0 ? [e('bank_serial_no', 'in', serials)] : [])])
         ])
       ])
@@ -85,7 +88,7 @@ export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 
         (name === line.other_name || known.some((mark) => mark !== '' && marks.includes(mark)))
     )
     const found = bySerial ?? waiting
-    if (!found) return { match_status: 20, own_fen: null, biz_type: '', biz_id: null, biz_no: '' }
+    if (!found) return { match_status: matchStatus.code.onlyAtBank, own_fen: null, biz_type: '', biz_id: null, biz_no: '' }
     used.add(found.id)
     return { match_status: found.fen === line.amount_fen ? 10 : 40, own_fen: found.fen, biz_type, biz_id: found.id, biz_no: found.no }
   })

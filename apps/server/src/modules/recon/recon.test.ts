@@ -1,6 +1,6 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { aBankAccount, funded, proofFor, withPayPassword } from '@yunshu/testkit/wallet'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../platform/db/scope.ts'
 import { parseStatement, readCsv } from './parse.ts'

@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { recon } from '@yunshu/contract/recon/contract'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/over.ts'
@@ -27,7 +28,7 @@ export const solveDifference = write(recon.solve, async ({ tx, actor, input, tou
   demandOpen(before)
   if (before.proposed_by === null) refuse('nothingProposed')
   if (before.proposed_by === actor.user_id) refuse('secondPerson')
-  const solved = { match_status: 60, solved_by: actor.user_id, solved_by_name: actor.user_name, solved_at: nowIso() }
+  const solved = { match_status: matchStatus.code.solved, solved_by: actor.user_id, solved_by_name: actor.user_name, solved_at: nowIso() }
   const after = await writeOver(tx, 'bank_row', actor, before, solved, input.version)
   touch('recon', after)
   return { output: await getLineRow(tx, actor, after.id), log: { id: after.id, no: noOf(after), before, after } }

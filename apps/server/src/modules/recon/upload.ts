@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import { recon } from '@yunshu/contract/recon/contract'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sumFen } from '@yunshu/domain/money'
@@ -59,7 +60,7 @@ export const uploadStatement = write(recon.upload, async ({ tx, actor, input, se
     ...line,
     id: newId(),
     other_tail: other_no.slice(-4),
-    ...(matched[i] ?? { match_status: 20 })
+    ...(matched[i] ?? { match_status: matchStatus.code.onlyAtBank })
   }))
   for (const { direction, row } of short)
     rows.push({
@@ -72,7 +73,7 @@ export const uploadStatement = write(recon.upload, async ({ tx, actor, input, se
       amount_fen: row.fen,
       own_fen: row.fen,
       other_name: row.name,
-      match_status: 30,
+      match_status: matchStatus.code.onlyInBooks,
       biz_type: direction === 1 ? 'recharge' : 'withdraw',
       biz_id: row.id,
       biz_no: row.no
@@ -89,7 +90,7 @@ export const uploadStatement = write(recon.upload, async ({ tx, actor, input, se
       direction: gap > 0 ? 1 : 2,
       amount_fen: Math.abs(gap),
       other_name: `期初余额与 ${before?.bank_day ?? ''} 期末余额不符 / opening balance is not the last closing balance`,
-      match_status: 40
+      match_status: matchStatus.code.amountsDiffer
     })
   if (rows.length > 0) await tx.insertInto('bank_row').values(rows).execute()
   touch('recon', { id: file_id, parties })

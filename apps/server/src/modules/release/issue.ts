@@ -1,3 +1,4 @@
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { randomInt } from 'node:crypto'
 import { advance } from '@yunshu/contract/kit/machine'
 import { release } from '@yunshu/contract/release/contract'
@@ -22,7 +23,7 @@ export const listReleases = read(release.ofOrder, async ({ tx, actor, input }) =
 export const issueRelease = write(release.issue, async ({ tx, actor, input, services: { secrets }, touch }) => {
   const order = await getOrder(tx, actor, input.order_id)
   const { order_no } = order
-  if (order.order_status < 50 || order.order_status > 80) refuse('releaseEarly', { order_no })
+  if (order.order_status < orderMachine.code.accepted || order.order_status > orderMachine.code.delivered) refuse('releaseEarly', { order_no })
   await tx.selectFrom('order').select('id').where('tenant_id', '=', actor.tenant_id).where('id', '=', order.id).forUpdate().execute()
   if (await findOpenRelease(tx, actor, order.id)) refuse('releaseTwice', { order_no })
   const after = await tx

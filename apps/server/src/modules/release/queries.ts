@@ -1,3 +1,5 @@
+import { releaseMachine } from '@yunshu/contract/release/machine'
+import { codes } from '../../platform/db/codes.ts'
 import type { release } from '@yunshu/contract/release/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { sql } from 'kysely'
@@ -26,7 +28,7 @@ export const findOpenRelease = async (tx: Tx, actor: Actor, order_id: number): P
   await releasesOf(tx, actor)
     .selectAll('f')
     .where('f.order_id', '=', order_id)
-    .where('f.release_status', '=', 20)
+    .where('f.release_status', '=', releaseMachine.code.released)
     .where('f.valid_to', '>', nowIso())
     .orderBy('f.id', 'desc')
     .executeTakeFirst()
@@ -44,7 +46,7 @@ export const releaseRows = (tx: Tx, actor: Actor) =>
     'f.used_at',
     'f.used_by_name',
     'f.created_at',
-    sql<boolean>`f.release_status = 20 and f.valid_to <= ${nowIso()}`.as('is_over')
+    sql<boolean>`f.release_status = ${codes(releaseMachine, 'released')} and f.valid_to <= ${nowIso()}`.as('is_over')
   ])
 export const getReleaseRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await releaseRows(tx, actor).where('f.id', '=', id).executeTakeFirst()) ?? refuse('notFound')

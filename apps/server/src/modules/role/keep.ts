@@ -1,4 +1,4 @@
-import { role } from '@yunshu/contract/role/contract'
+import { roleState, role } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -10,7 +10,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { getRole, getRoleRow } from './queries.ts'
 import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
 
-onConstraint('role_tenant_id_company_id_role_name_key', 'roleTwice')
+onConstraint('role_name_once', 'roleTwice')
 
 export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
   const { tenant_id, company_id } = actor
@@ -67,7 +67,7 @@ export const enableRole = write(role.enable, async ({ tx, actor, input, touch })
   demandBelow(actor, codesIn(before.mids))
   const after = await writeOver(tx, 'role', actor, before, { state: input.state }, input.version)
   await demandAdministrator(tx, actor)
-  if (input.state === 2) await endSessionsOfHolders(tx, actor, before)
+  if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before)
   touch('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: before.role_name } }
 })

@@ -1,3 +1,5 @@
+import { userStatus } from '@yunshu/contract/user/contract'
+import { roleState } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { isWithin } from '../../platform/tenant/gate.ts'
@@ -44,10 +46,10 @@ export const demandAdministrator = async (tx: Tx, actor: Actor): Promise<void> =
     .select('u.id')
     .where('u.tenant_id', '=', actor.tenant_id)
     .where('u.company_id', '=', actor.company_id)
-    .where('u.status', '=', 1)
+    .where('u.status', '=', userStatus.code.enabled)
     .where('u.deleted_at', 'is', null)
     .where('u.minus_menu_ids', '=', '')
-    .where('r.state', '=', 1)
+    .where('r.state', '=', roleState.code.enabled)
     .where('r.preset', 'in', administrators)
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
-import { anAcceptedOrder, aTrip } from '@yunshu/testkit/trip'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPlatform } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'

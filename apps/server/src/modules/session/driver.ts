@@ -1,3 +1,4 @@
+import { driverState } from '@yunshu/contract/driver/enums'
 import { session } from '@yunshu/contract/session/contract'
 import { tokenHash } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/session/sessions.ts'
@@ -18,7 +19,7 @@ export const driverLogin = writeAfter(
       .select(['tenant_id', 'person_id', 'driver_name'])
       .where('tenant_id', '=', tenant.id)
       .where('mobile', '=', input.phone)
-      .where('state', '=', 1)
+      .where('state', '=', driverState.code.inService)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!driver) return refuse('notADriver')

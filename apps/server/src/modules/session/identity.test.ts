@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
-import { aDriver } from '@yunshu/testkit/driver'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
+import { aDriver } from '../../../testkit/driver.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noOrigin } from '../../platform/actor.ts'

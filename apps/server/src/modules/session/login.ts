@@ -1,3 +1,5 @@
+import { userStatus } from '@yunshu/contract/user/contract'
+import { companyState } from '@yunshu/contract/company/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { session } from '@yunshu/contract/session/contract'
 import { now, nowIso } from '../../platform/clock.ts'
@@ -37,7 +39,7 @@ export const login = writeAfter(
     decoy ??= services.secrets.hashPassword('decoy')
     const right = await services.secrets.verifyPassword(user?.password_hash ?? (await decoy), input.password)
     if (!user || !right) return refuse('wrongPassword')
-    if (user.status !== 1 || user.state !== 1) refuse('disabled')
+    if (user.status !== userStatus.code.enabled || user.state !== companyState.code.normal) refuse('disabled')
     if (user.password_once && Date.parse(user.password_at) + onceMs < now().getTime()) refuse('passwordExpired')
     const home = consoles[user.company_type as 1].entrance as keyof typeof entrances
     if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })

@@ -1,3 +1,5 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import type { Row } from '../../platform/db/over.ts'
@@ -110,7 +112,7 @@ const foundShipper = async (tx: Tx, shipper: Named & { tenant_id: number; credit
       company_type: 4,
       company_no: await nextNo(tx, shipper.tenant_id, 'customer'),
       short_name: shipper.company_name.slice(0, 30),
-      audit_status: 10
+      audit_status: auditStatus.code.inReview
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -124,7 +126,7 @@ const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; com
     .where('tenant_id', '=', shipper.tenant_id)
     .where('company_type', '=', 2)
     .where('company_no', '=', invite_code)
-    .where('state', '=', 1)
+    .where('state', '=', companyState.code.normal)
     .executeTakeFirst()
   if (!carrier) return refuse('inviteUnknown')
   await tx
@@ -137,7 +139,7 @@ const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; com
       carrier_id: carrier.id,
       shipper_name: shipper.company_name,
       carrier_name: carrier.company_name,
-      link_status: 10,
+      link_status: linkMachine.code.pending,
       moved_by: shipper.id
     })
     .execute()

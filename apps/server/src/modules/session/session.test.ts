@@ -1,4 +1,4 @@
-import { testApp, testPassword, type TestApp } from '@yunshu/testkit/app'
+import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestApp

@@ -1,4 +1,4 @@
-import { setting } from '@yunshu/contract/setting/contract'
+import { smsState, setting } from '@yunshu/contract/setting/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { hidden } from '../../platform/sms/outbox.ts'
@@ -23,5 +23,5 @@ export const listMessages = listVerb(setting.messages, {
 const shown = <R extends { phone: string; body: string; template: string; sms_status: number }>({ template, ...row }: R) => ({
   ...row,
   phone: maskMobile(row.phone),
-  body: maskMobiles(row.sms_status === 10 ? hidden(template, row.body) : row.body)
+  body: maskMobiles(row.sms_status === smsState.code.waiting ? hidden(template, row.body) : row.body)
 })

@@ -1,3 +1,5 @@
+import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
 import { enums } from '@yunshu/contract/enums'
 import { machines } from '@yunshu/contract/machines'
 import { setting } from '@yunshu/contract/setting/contract'
@@ -18,8 +20,8 @@ export const platforms = read(setting.platforms, async ({ tx, actor }) => {
     .select(['c.id', 'c.company_name as title'])
     .where('c.tenant_id', '=', actor.tenant_id)
     .where('c.company_type', '=', 2)
-    .where('c.audit_status', '=', 20)
-    .where('c.state', '=', 1)
+    .where('c.audit_status', '=', auditStatus.code.approved)
+    .where('c.state', '=', companyState.code.normal)
     .where('c.deleted_at', 'is', null)
     .orderBy('c.id')
     .limit(500)
@@ -34,7 +36,7 @@ export const platforms = read(setting.platforms, async ({ tx, actor }) => {
           .whereRef('l.tenant_id', '=', 'c.tenant_id')
           .whereRef('l.carrier_id', '=', 'c.id')
           .where('l.shipper_id', '=', actor.company_id)
-          .where('l.link_status', '=', 20)
+          .where('l.link_status', '=', linkMachine.code.active)
       )
     ])
   )

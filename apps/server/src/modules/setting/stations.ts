@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
-import { setting } from '@yunshu/contract/setting/contract'
+import { stationState, setting } from '@yunshu/contract/setting/contract'
 import { areaPath, isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
@@ -32,7 +32,7 @@ const getStationRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =
 export const serviceStations = read(
   setting.serviceStations,
   async ({ tx, actor }) =>
-    await rows(tx, actor).where('s.station_state', '=', 1).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
+    await rows(tx, actor).where('s.station_state', '=', stationState.code.open).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
 )
 
 export const listStations = listVerb(setting.stations, {
@@ -59,7 +59,7 @@ const columnsOf = ({
   link_name = '',
   link_phone = '',
   open_hours = '',
-  station_state = 1
+  station_state = stationState.code.open
 }: Form) => {
   loadPlaces()
   const path = isDistrict(area_code) ? areaPath(area_code) : undefined

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
+import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
@@ -24,7 +24,12 @@ export const allTypes = async (tx: Tx, tenant_id: number) =>
     .execute()
 /** The vehicle types that may be chosen. */
 export const openTypes = async (tx: Tx, tenant_id: number) =>
-  await typesOf(tx, { tenant_id }).select(['t.id', 't.title', 't.title_en']).where('t.state', '=', 1).orderBy('t.sort').orderBy('t.id').execute()
+  await typesOf(tx, { tenant_id })
+    .select(['t.id', 't.title', 't.title_en'])
+    .where('t.state', '=', vehicleTypeState.code.offered)
+    .orderBy('t.sort')
+    .orderBy('t.id')
+    .execute()
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
 export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
   void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)

@@ -1,3 +1,4 @@
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
@@ -61,7 +62,7 @@ const confirm = async (
 /** Voids a statement: its maker before it is confirmed; afterwards one side asks and the other agrees by the same act, as long as there is no bill. */
 export const voidStatement = write(statement.void, async ({ tx, actor, input, touch }) => {
   const before = await getStatement(tx, actor, input.id)
-  const isConfirmed = before.statement_status === 40
+  const isConfirmed = before.statement_status === statementMachine.code.confirmed
   if (!isConfirmed) demandTurn(actor, before, 'void', 'maker')
   const { statement_no } = before
   if (isConfirmed && (before.void_asked_by === null || before.void_asked_by === actor.company_id)) {

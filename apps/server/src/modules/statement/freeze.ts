@@ -1,4 +1,5 @@
-import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { codes } from '../../platform/db/codes.ts'
+import { advance } from '@yunshu/contract/kit/machine'
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
@@ -29,7 +30,7 @@ export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, touch:
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('tenant_id', '=', tenant_id)
     .where('statement_id', '=', id)
-    .where('charge_status', '<>', codeOf(chargeMachine, 'confirmed'))
+    .where('charge_status', '<>', chargeMachine.code.confirmed)
     .executeTakeFirstOrThrow()
   if (n > 0) refuse('chargesMoved', { count: n })
   await setCharges(tx, row, 'confirmed', 'bill')
@@ -64,13 +65,13 @@ export const setCharges = async (
   from: keyof typeof chargeMachine.states,
   move: 'bill' | 'unbill' | 'settle' | 'unsettle'
 ): Promise<void> => {
-  const charge_status = advance(chargeMachine, codeOf(chargeMachine, from), move)
+  const charge_status = advance(chargeMachine, chargeMachine.code[from], move)
   await tx
     .updateTable('charge')
     .set((e) => ({ charge_status, version: e('version', '+', 1), updated_at: nowIso() }))
     .where('tenant_id', '=', tenant_id)
     .where('statement_id', '=', id)
-    .where('charge_status', '=', codeOf(chargeMachine, from))
+    .where('charge_status', '=', chargeMachine.code[from])
     .execute()
 }
 
@@ -88,14 +89,14 @@ export const followTrips = async (tx: Tx, row: Row<'statement'>, touch: Touch): 
 /* Signed orders all of whose charges are on confirmed statements are completed, or opened again; many at once, each with its event. */
 const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', touch: Touch): Promise<void> => {
   const { tenant_id, id } = row
-  const from = codeOf(orderMachine, move === 'complete' ? 'signed' : 'completed')
+  const from = orderMachine.code[move === 'complete' ? 'signed' : 'completed']
   const to = advance(orderMachine, from, move, 'system')
   // Locked by a statement of its own: of two statements of one order that move at once, the last to come must see what the other did to its charges.
   const its = sql`o.tenant_id = ${tenant_id} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})`
   await sql`select from "order" o where ${its} order by o.id for no key update`.execute(tx)
   const { rows: orders } = await sql<{ id: number }>`
     select o.id from "order" o where ${its} and o.order_status = ${from}
-      and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.order_id = o.id and c.direction = 1 and c.charge_status in (10, 20, 30)) order by o.id`.execute(
+      and not exists (select from charge c where c.tenant_id = ${tenant_id} and c.order_id = o.id and c.direction = 1 and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')})) order by o.id`.execute(
     tx
   )
   if (orders.length === 0) return

@@ -1,3 +1,5 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { daysBetween } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -45,9 +47,9 @@ export const readyOf = (period: Period) => {
   return sql<{ waybill_id: number }>`
     select c.waybill_id from charge c
     where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.statement_id is null
-      and c.charge_status in (10, 20, 30) and ${basis(period)} >= ${from} and ${basis(period)} < ${until}
-    group by c.waybill_id having bool_and(c.charge_status = 30)
-      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = 1 and o.party_id = ${period.shipper_id} and o.statement_id is null and o.charge_status in (10, 20))`
+      and c.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm', 'confirmed')}) and ${basis(period)} >= ${from} and ${basis(period)} < ${until}
+    group by c.waybill_id having bool_and(c.charge_status = ${codes(chargeMachine, 'confirmed')})
+      and not exists (select from charge o where o.tenant_id = ${period.tenant_id} and o.waybill_id = c.waybill_id and o.direction = 1 and o.party_id = ${period.shipper_id} and o.statement_id is null and o.charge_status in (${codes(chargeMachine, 'estimated', 'toConfirm')}))`
 }
 
 /** What a waybill is to a period in which it is on no line: why it was left out (未入账原因). */
@@ -65,11 +67,11 @@ export const leftOf = (period: Period, statement_id: number | null) => {
     statement_no: string | null
   }>`
     select c.waybill_id, c.waybill_no, string_agg(distinct c.order_no, ',') as order_nos, max(w.plate_no) as plate_no, max(c.delivered_at) as delivered_at, max(c.receipt_at) as receipt_at, sum(c.amount_fen) as amount_fen,
-      case when bool_or(s.id is not null) then 4 when bool_or(c.charge_status = 20) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
+      case when bool_or(s.id is not null) then 4 when bool_or(c.charge_status = ${codes(chargeMachine, 'toConfirm')}) then 2 when bool_or(c.receipt_at is null) then 1 else 5 end as left_reason, max(s.statement_no) as statement_no
     from charge c
     join waybill w on w.tenant_id = c.tenant_id and w.id = c.waybill_id
     left join statement s on s.tenant_id = c.tenant_id and s.id = c.statement_id and s.tenant_id = ${period.tenant_id}
-    where c.tenant_id = ${period.tenant_id} and w.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.charge_status <> 0
+    where c.tenant_id = ${period.tenant_id} and w.tenant_id = ${period.tenant_id} and c.direction = 1 and c.carrier_id = ${period.carrier_id} and c.party_id = ${period.shipper_id} and c.charge_status <> ${codes(chargeMachine, 'void')}
       and (c.statement_id is null or c.statement_id is distinct from ${statement_id}) and c.delivered_at >= ${from} and c.delivered_at < ${until}
       and not exists (select from (${readyOf(period)}) as ready where ready.waybill_id = c.waybill_id)
     group by c.waybill_id, c.waybill_no order by max(c.delivered_at), c.waybill_id`

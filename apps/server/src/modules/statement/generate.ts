@@ -1,5 +1,6 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,7 +53,7 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
       .where('period_to', '=', period_to)
       .where('date_basis', '=', date_basis)
   const drafts = () =>
-    same().selectAll().where('statement_status', '=', codeOf(statementMachine, 'draft')).where('maker_id', '=', actor.company_id).forUpdate()
+    same().selectAll().where('statement_status', '=', statementMachine.code.draft).where('maker_id', '=', actor.company_id).forUpdate()
   const there = await beyond(tx, () => drafts().executeTakeFirst())
   if (there) return there
   const { n } = await beyond(tx, () =>
@@ -68,7 +69,7 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
       parties: [shipper_id, carrier_id],
       statement_no: await nextNo(tx, tenant_id, 'statement'),
       direction: 1,
-      statement_status: codeOf(statementMachine, 'draft'),
+      statement_status: statementMachine.code.draft,
       party_a_id: carrier_id,
       party_b_id: shipper_id,
       shipper_id,
@@ -115,7 +116,7 @@ export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period):
       select h.waybill_id, max(h.receipt_at) as receipt_at, coalesce(sum(h.amount_fen) filter (where h.item_code = 'F01'), 0) as freight_fen, coalesce(sum(h.amount_fen) filter (where h.item_code <> 'F01' and h.item_code like 'F%'), 0) as surcharge_fen,
         coalesce(sum(h.amount_fen) filter (where h.item_code not like 'F%'), 0) as deduct_fen, sum(h.amount_fen) as own_fen, sum(h.net_fen) as net_fen, sum(h.tax_fen) as tax_fen
       from u join charge h on h.tenant_id = ${tenant_id} and h.waybill_id = u.waybill_id
-      where h.party_id = ${draft.shipper_id} and h.direction = 1 and h.charge_status = 30 and h.statement_id is null group by h.waybill_id)
+      where h.party_id = ${draft.shipper_id} and h.direction = 1 and h.charge_status = ${codes(chargeMachine, 'confirmed')} and h.statement_id is null group by h.waybill_id)
     insert into statement_line (tenant_id, id, parties, statement_id, shipper_id, carrier_id, waybill_id, waybill_no, order_nos, customer_order_nos, plate_no, start_address_diming, end_address_diming, goods_kg, delivered_at, receipt_at, freight_fen, surcharge_fen, deduct_fen, own_fen, net_fen, tax_fen)
     select ${tenant_id}, u.line_id, ${draft.parties}::bigint[], ${statement_id}, ${draft.shipper_id}, ${draft.carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
     from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.waybill_id = u.waybill_id left join o on o.waybill_id = u.waybill_id
@@ -123,7 +124,7 @@ export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period):
   const { numAffectedRows } = await sql`
     update charge c set statement_id = ${statement_id}, statement_line_id = u.line_id
     from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)
-    where c.tenant_id = ${tenant_id} and c.waybill_id = u.waybill_id and c.direction = 1 and c.party_id = ${draft.shipper_id} and c.charge_status = 30 and c.statement_id is null`.execute(
+    where c.tenant_id = ${tenant_id} and c.waybill_id = u.waybill_id and c.direction = 1 and c.party_id = ${draft.shipper_id} and c.charge_status = ${codes(chargeMachine, 'confirmed')} and c.statement_id is null`.execute(
     tx
   )
   return Number(numAffectedRows ?? 0n) === 0 ? 0 : ready.length

@@ -1,3 +1,5 @@
+import { lineStatus } from '@yunshu/contract/statement/machine'
+import { codes } from '../../platform/db/codes.ts'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -89,11 +91,11 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
     .where('l.tenant_id', '=', actor.tenant_id)
     .where('l.statement_id', '=', before.id)
     .where('m.verdict', '=', 2)
-    .where('l.line_status', '=', 1)
+    .where('l.line_status', '=', lineStatus.code.agreed)
     .execute()
   if (lines.length === 0) refuse('nothingToAppeal')
   for (const line of lines) {
-    await writeOver(tx, 'statement_line', actor, line, { line_status: 2, message_count: line.message_count + 1 })
+    await writeOver(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
     await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
   }
   const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)
@@ -137,7 +139,7 @@ const keep = async (
   )
   await sql`
     update statement_line l set other_fen = m.other_fen, diff_reason = m.diff_reason, version = l.version + 1
-    from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = 1`.execute(
+    from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = ${codes(lineStatus, 'agreed')}`.execute(
     tx
   )
 }

@@ -40,7 +40,8 @@ export const demandTurn = (actor: Actor, row: Row<'statement'>, move: StatementM
 /** A statement that is confirmed, or gone, takes no more changes. */
 export const demandOpen = (row: Row<'statement'>): void => {
   const { zh, en } = stateOf(statementMachine, row.statement_status)
-  if (row.statement_status === 0 || row.statement_status >= 40) refuse('statementStands', { statement_no: row.statement_no, state: { zh, en } })
+  if (row.statement_status === statementMachine.code.void || row.statement_status >= statementMachine.code.confirmed)
+    refuse('statementStands', { statement_no: row.statement_no, state: { zh, en } })
 }
 
 /** The other side of a statement, as a notice reaches it. */

@@ -1,3 +1,6 @@
+import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { statementMachine } from '@yunshu/contract/statement/machine'
+import { codes } from '../../platform/db/codes.ts'
 import { statement } from '@yunshu/contract/statement/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
@@ -68,7 +71,7 @@ export const previewStatement = read(statement.preview, async ({ tx, actor, inpu
   }>`
     select count(distinct c.waybill_id)::int as waybill_count, coalesce(sum(c.amount_fen) filter (where c.item_code = 'F01'), 0) as freight_fen, coalesce(sum(c.amount_fen) filter (where c.item_code <> 'F01' and c.item_code like 'F%'), 0) as surcharge_fen,
       coalesce(sum(c.amount_fen) filter (where c.item_code not like 'F%'), 0) as deduct_fen, coalesce(sum(c.amount_fen), 0) as total_fen, coalesce(sum(c.tax_fen), 0) as tax_fen
-    from charge c where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.party_id = ${period.shipper_id} and c.statement_id is null and c.charge_status = 30 and c.waybill_id in (select waybill_id from (${readyOf(period)}) as ready)`.execute(
+    from charge c where c.tenant_id = ${period.tenant_id} and c.direction = 1 and c.party_id = ${period.shipper_id} and c.statement_id is null and c.charge_status = ${codes(chargeMachine, 'confirmed')} and c.waybill_id in (select waybill_id from (${readyOf(period)}) as ready)`.execute(
     tx
   )
   const draft = await tx
@@ -81,7 +84,7 @@ export const previewStatement = read(statement.preview, async ({ tx, actor, inpu
     .where('period_from', '=', period.period_from)
     .where('period_to', '=', period.period_to)
     .where('date_basis', '=', period.date_basis)
-    .where('statement_status', '=', 10)
+    .where('statement_status', '=', statementMachine.code.draft)
     .executeTakeFirst()
   const [found] = rows
   return {

@@ -1,3 +1,5 @@
+import { statementMachine } from '@yunshu/contract/statement/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
@@ -55,26 +57,26 @@ export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number
       .where('id', '=', statement_id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before || before.statement_status < 50) return
+    if (!before || before.statement_status < statementMachine.code.billed) return
     const bills = await tx
       .selectFrom('bill')
       .select(['bill_status', 'paid_fen'])
       .where('tenant_id', '=', tenant_id)
       .where('statement_id', '=', statement_id)
-      .where('bill_status', '<>', 0)
+      .where('bill_status', '<>', billMachine.code.void)
       .execute()
     const paid_fen = bills.reduce((sum, bill) => sum + bill.paid_fen, 0)
-    const isPaid = bills.every(({ bill_status }) => bill_status === 40) && (bills.length > 0 || before.total_fen <= 0)
+    const isPaid = bills.every(({ bill_status }) => bill_status === billMachine.code.paid) && (bills.length > 0 || before.total_fen <= 0)
     const system: Actor = { ...actor, who: 'system' }
     let row: Row<'statement'> = before
-    if (row.statement_status === 60 && !isPaid) {
+    if (row.statement_status === statementMachine.code.settled && !isPaid) {
       row = await moveStatement(tx, system, row, 'unsettle', touch, { paid_fen, settled_at: null })
       await setCharges(tx, row, 'settled', 'unsettle')
     }
-    if (row.statement_status === 50 && isPaid) {
+    if (row.statement_status === statementMachine.code.billed && isPaid) {
       row = await moveStatement(tx, system, row, 'settle', touch, { paid_fen, settled_at: nowIso() })
       await setCharges(tx, row, 'billed', 'settle')
-    } else if (row.statement_status === 50 && bills.length === 0)
+    } else if (row.statement_status === statementMachine.code.billed && bills.length === 0)
       row = await moveStatement(tx, system, row, 'unbill', touch, { paid_fen: 0, due_at: null, billed_at: null })
     else if (row.paid_fen !== paid_fen) {
       row = await tx

@@ -1,3 +1,4 @@
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -26,7 +27,8 @@ export const disputeLine = write(statement.dispute, async ({ tx, actor, input, t
   const after = await moveStatement(tx, actor, before, 'dispute', touch)
   await refreshStatements(tx, actor.tenant_id, [after.id], touch)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: message }
-  if (before.statement_status === 20) await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  if (before.statement_status === statementMachine.code.sent)
+    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return { output: await getLineRow(tx, actor, line.id), log: logOf(after, line, { message, other_fen }) }
 })
 
@@ -60,7 +62,7 @@ export const answerDispute = write(statement.answer, async ({ tx, actor, input, 
       ref_no: line.waybill_no
     })
   const after = await settleDisputes(tx, actor, before, touch)
-  if (after.statement_status === 20)
+  if (after.statement_status === statementMachine.code.sent)
     await notifyCompany({ tx, touch }, actor, {
       ...toPartner(actor, after),
       phrase: 'statementAnswered',

@@ -1,5 +1,5 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
+import { packageState, type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -7,7 +7,7 @@ import { shareFiles } from '../../platform/file/files.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-onConstraint('tenant_domain_key', 'domainTaken')
+onConstraint('tenant_domain_once', 'domainTaken')
 
 type Entry = Omit<InputOf<typeof tenant.update>, 'id' | 'version'>
 
@@ -41,7 +41,7 @@ export const columnsOf = async (tx: Tx, actor: Actor, entry: Entry, kept?: numbe
 
 export const demandPackage = async (tx: Tx, id: number): Promise<void> => {
   const found = await tx.selectFrom('package').select('state').where('id', '=', id).executeTakeFirst()
-  if (found?.state !== 1) refuse('packageUnknown')
+  if (found?.state !== packageState.code.onSale) refuse('packageUnknown')
 }
 
 type Limits = Pick<Row<'tenant'>, (typeof tenantLimits)[number]>

@@ -1,3 +1,6 @@
+import { companyState } from '@yunshu/contract/company/contract'
+import { userStatus } from '@yunshu/contract/user/contract'
+import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
@@ -31,7 +34,7 @@ export const validityOf = () => {
 }
 
 const counted = {
-  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.state <> 3 and c.deleted_at is null)`,
+  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.state <> ${codes(companyState, 'notJoined')} and c.deleted_at is null)`,
   user_count: sql<number>`(select count(*)::int from "user" u where u.tenant_id = t.id and u.deleted_at is null)`,
   vehicle_count: sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.id and v.deleted_at is null)`,
   storage_mb: sql<number>`(select round(coalesce(sum(f.size), 0)::numeric / ${megabyte}, 1) from file f where f.tenant_id = t.id)`
@@ -138,7 +141,7 @@ export const administratorsOf = async (tx: Tx, tenant_id: number) =>
     .select(['u.id as user_id', 'u.account', 'u.user_name', 'u.mobile', 'u.last_login_at', 'u.password_once'])
     .where('u.tenant_id', '=', tenant_id)
     .where('r.preset', '=', 'operator.admin')
-    .where('u.status', '=', 1)
+    .where('u.status', '=', userStatus.code.enabled)
     .where('u.deleted_at', 'is', null)
     .orderBy('u.id')
     .limit(20)

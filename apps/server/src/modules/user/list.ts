@@ -1,4 +1,4 @@
-import { user } from '@yunshu/contract/user/contract'
+import { userStatus, user } from '@yunshu/contract/user/contract'
 import { sql } from 'kysely'
 import { likeText } from '../../platform/db/like.ts'
 import { listVerb } from '../../platform/verb/list.ts'
@@ -30,6 +30,6 @@ export const listUsers = listVerb(user.list, {
 })
 
 export const pickUsers = read(user.pick, async ({ tx, actor, input }) => {
-  const rows = usersOf(tx, actor).select(['u.id', 'u.user_name']).where('u.status', '=', 1).orderBy('u.user_name').limit(20)
+  const rows = usersOf(tx, actor).select(['u.id', 'u.user_name']).where('u.status', '=', userStatus.code.enabled).orderBy('u.user_name').limit(20)
   return { data: await (input.keyword ? rows.where('u.user_name', 'ilike', likeText(input.keyword)) : rows).execute() }
 })

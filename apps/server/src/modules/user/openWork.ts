@@ -1,4 +1,3 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -76,5 +75,5 @@ const openWaybills = ({ tenant_id, company_id }: Actor, dispatcher_id: number) =
   sql<boolean>`tenant_id = ${tenant_id} and carrier_id = ${company_id} and dispatcher_id = ${dispatcher_id}
     and waybill_status not in (${sql.join(closedWaybills)})`
 
-const closedOrders = [codeOf(orderMachine, 'cancelled'), codeOf(orderMachine, 'completed')]
-const closedWaybills = [codeOf(waybillMachine, 'cancelled'), codeOf(waybillMachine, 'completed')]
+const closedOrders = [orderMachine.code.cancelled, orderMachine.code.completed]
+const closedWaybills = [waybillMachine.code.cancelled, waybillMachine.code.completed]

@@ -1,3 +1,5 @@
+import { roleState } from '@yunshu/contract/role/contract'
+import { codes } from '../../platform/db/codes.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { user } from '@yunshu/contract/user/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
@@ -37,7 +39,7 @@ export const userRows = (tx: Tx, actor: Actor) =>
           .select([
             sql<number[]>`coalesce(array_agg(r.id order by r.role_name), '{}')`.as('role_ids'),
             sql<string>`coalesce(string_agg(r.role_name, '、' order by r.role_name), '')`.as('role_names'),
-            sql<string>`coalesce(string_agg(r.mids, ',') filter (where r.state = 1), '')`.as('role_mids')
+            sql<string>`coalesce(string_agg(r.mids, ',') filter (where r.state = ${codes(roleState, 'enabled')}), '')`.as('role_mids')
           ])
           .as('roles'),
       (on) => on.onTrue()

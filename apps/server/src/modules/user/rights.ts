@@ -1,4 +1,4 @@
-import { user } from '@yunshu/contract/user/contract'
+import { userStatus, user } from '@yunshu/contract/user/contract'
 import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
@@ -44,7 +44,7 @@ export const enableUser = write(user.enable, async ({ tx, actor, input, touch })
   await demandAbove(tx, actor, before.id)
   const after = await writeOver(tx, 'user', actor, before, { status: input.status }, input.version)
   await demandAdministrator(tx, actor)
-  if (input.status === 2) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
+  if (input.status === userStatus.code.disabled) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, before.id))
   touch('user', after)
   return { output: await getUserRow(tx, actor, before.id), log: { before, after, no: before.account } }
 })
@@ -74,7 +74,7 @@ export const transferUser = write(user.transfer, async (context) => {
 /** Work goes only to somebody who can log in and do it. */
 const getHeir = async (tx: Tx, actor: Actor, id: number): Promise<Row<'user'>> => {
   const heir = await getUser(tx, actor, id)
-  return heir.status === 1 ? heir : refuse('notFound')
+  return heir.status === userStatus.code.enabled ? heir : refuse('notFound')
 }
 
 /** A new password by an administrator; the person's sessions end. */

@@ -1,3 +1,4 @@
+import { driverState } from '@yunshu/contract/driver/enums'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { inspectionEnd, isTractor, vehicleFaults } from '@yunshu/contract/vehicle/check'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
@@ -31,7 +32,7 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Entry & Renewal, k
 /** A driver to bind: the company's own, and in service. */
 export const checkDriver = async (tx: Tx, actor: Actor, driver_id: number): Promise<void> => {
   const driver = await getDriver(tx, actor, driver_id)
-  if (driver.state !== 1) refuse('driverOutOfService', { driver_name: driver.driver_name })
+  if (driver.state !== driverState.code.inService) refuse('driverOutOfService', { driver_name: driver.driver_name })
 }
 
 /** What of an entry is stored; a tractor has no load of its own, and a vehicle that stands alone no trailer. */

@@ -1,3 +1,6 @@
+import { workStatus } from '@yunshu/contract/vehicle/enums'
+import { codes } from '../../platform/db/codes.ts'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { DriverPaper } from '@yunshu/contract/driver/enums'
 import type { VehiclePaper } from '@yunshu/contract/vehicle/enums'
 import type { NeededPaper } from '@yunshu/domain/certificate'
@@ -69,7 +72,7 @@ export const setWorkStatus = async (
   { vehicle_id, driver_id }: { vehicle_id: number | null; driver_id: number | null }
 ): Promise<void> => {
   const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
-    sql<number>`coalesce((select case when max(waybill_status) >= 60 then 2 else 3 end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between 20 and 70 having count(*) > 0), 1)`
+    sql<number>`coalesce((select case when max(waybill_status) >= ${codes(waybillMachine, 'inTransit')} then ${codes(workStatus, 'inTransit')} else ${codes(workStatus, 'dispatched')} end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} having count(*) > 0), ${codes(workStatus, 'idle')})`
   // Locked by a statement of its own: one that had to wait for the row would count the trips as they stood before it waited, and of two that end at once the last would find the other open.
   const lock = (table: 'vehicle' | 'driver', id: number) =>
     sql`select from ${sql.table(table)} where tenant_id = ${tenant_id} and id = ${id} for no key update`.execute(tx)

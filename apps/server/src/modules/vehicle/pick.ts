@@ -1,3 +1,5 @@
+import { codes } from '../../platform/db/codes.ts'
+import { vehicleStatus } from '@yunshu/contract/vehicle/enums'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { licenceNeeded } from '@yunshu/domain/licence'
@@ -31,7 +33,9 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
     )
     .select(['last.driver_id as last_driver_id', sql<string>`coalesce(last.driver_name, '')`.as('last_driver_name')])
     .where((e) => e.and([...(keyword ? [plated(keyword)] : []), ...(id === undefined ? [] : [e('v.id', '=', id)])]))
-    .orderBy(sql`array_position(array[1, 8, 6, 3, 2, 7, 5, 4], light.vehicle_status::int)`)
+    .orderBy(
+      sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], light.vehicle_status::int)`
+    )
     .orderBy('v.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,3 +1,5 @@
+import { insuranceStatus, vehicleStatus, workStatus } from '@yunshu/contract/vehicle/enums'
+import { codes } from '../../platform/db/codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { PaperRules } from '../driver/index.ts'
 
@@ -19,17 +21,17 @@ export type VehicleLights = {
 export const vehicleLights = ({ today, warn_days, require_commercial }: PaperRules) => sql<VehicleLights>`(
   select insured.*,
     case
-      when v.barred then 4
-      when insurance_status in (2, 3, 4) then 5
-      when inspection_state = 'E' then 7
-      when v.work_status in (2, 3) then v.work_status
-      when insurance_status in (5, 6, 7) then 6
-      when inspection_state = 'W' then 8
-      else 1 end as vehicle_status,
-    array_remove(array[case when v.barred then 4 end, case when insurance_status in (2, 3, 4) then 5 end, case when inspection_state = 'E' then 7 end], null) as blockers
+      when v.barred then ${codes(vehicleStatus, 'suspended')}
+      when insurance_status in (${codes(insuranceStatus, 'bothExpired', 'compulsoryExpires', 'commercialExpires')}) then ${codes(vehicleStatus, 'insuranceExpired')}
+      when inspection_state = 'E' then ${codes(vehicleStatus, 'annualInspectionExpired')}
+      when v.work_status in (${codes(workStatus, 'inTransit', 'dispatched')}) then v.work_status
+      when insurance_status in (${codes(insuranceStatus, 'bothWarning', 'compulsoryWarning', 'commercialWarning')}) then ${codes(vehicleStatus, 'insuranceWarning')}
+      when inspection_state = 'W' then ${codes(vehicleStatus, 'annualInspectionWarning')}
+      else ${codes(vehicleStatus, 'idle')} end as vehicle_status,
+    array_remove(array[case when v.barred then ${codes(vehicleStatus, 'suspended')} end, case when insurance_status in (${codes(insuranceStatus, 'bothExpired', 'compulsoryExpires', 'commercialExpires')}) then ${codes(vehicleStatus, 'insuranceExpired')} end, case when inspection_state = 'E' then ${codes(vehicleStatus, 'annualInspectionExpired')} end], null) as blockers
   from (
     select compulsory_end, commercial_end, inspection_valid_to, inspection_state,
-      case compulsory || commercial when 'NN' then 1 when 'EE' then 2 when 'EN' then 3 when 'EW' then 3 when 'NE' then 4 when 'WE' then 4 when 'WW' then 5 when 'WN' then 6 else 7 end as insurance_status
+      case compulsory || commercial when 'NN' then ${codes(insuranceStatus, 'normal')} when 'EE' then ${codes(insuranceStatus, 'bothExpired')} when 'EN' then ${codes(insuranceStatus, 'compulsoryExpires')} when 'EW' then ${codes(insuranceStatus, 'compulsoryExpires')} when 'NE' then ${codes(insuranceStatus, 'commercialExpires')} when 'WE' then ${codes(insuranceStatus, 'commercialExpires')} when 'WW' then ${codes(insuranceStatus, 'bothWarning')} when 'WN' then ${codes(insuranceStatus, 'compulsoryWarning')} else ${codes(insuranceStatus, 'commercialWarning')} end as insurance_status
     from (
       select ends.*,
         ${stateOf(sql.ref('compulsory_end'), today, warn_days)} as compulsory,

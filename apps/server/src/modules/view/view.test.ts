@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createView, removeView, updateView } from './keep.ts'
 import { listViews } from './queries.ts'

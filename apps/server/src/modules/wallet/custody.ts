@@ -1,3 +1,4 @@
+import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { endOfShanghaiDay } from '@yunshu/domain/calendar'
@@ -51,7 +52,7 @@ export const walletCustody = read(wallet.custody, async ({ tx, actor: { tenant_i
       tx
         .selectFrom('bank_row')
         .where('tenant_id', '=', tenant_id)
-        .where('match_status', 'in', [20, 30, 40])
+        .where('match_status', 'in', [matchStatus.code.onlyAtBank, matchStatus.code.onlyInBooks, matchStatus.code.amountsDiffer])
         .select((e) => e.fn.countAll<number>().as('n'))
     ),
     recharges_waiting: await waiting('recharge', 20),

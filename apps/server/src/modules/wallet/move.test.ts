@@ -1,5 +1,5 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPlatform, transact } from '../../platform/db/scope.ts'
 import { balanceOf, moveFunds, type Pocket } from './index.ts'

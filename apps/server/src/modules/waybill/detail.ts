@@ -1,3 +1,5 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -139,7 +141,7 @@ const tripsOf = (tx: Tx, actor: Actor) =>
         .select((f) => f.fn.countAll<number>().as('n'))
         .whereRef('r.tenant_id', '=', 'w.tenant_id')
         .whereRef('r.waybill_id', '=', 'w.id')
-        .where('r.receipt_status', 'in', [10, 30])
+        .where('r.receipt_status', 'in', [receiptMachine.code.toUpload, receiptMachine.code.rejected])
         .as('receipts_waiting'),
       e
         .selectFrom('waybill_point as p')
@@ -158,7 +160,15 @@ const counted = <T extends { receipts_waiting: number | null; point_count: numbe
 export const driverTrips = read(waybill.trips, async ({ tx, actor }) => {
   const since = new Date(now().getTime() - 3 * 86_400_000).toISOString()
   const trips = await tripsOf(tx, actor)
-    .where((e) => e.or([e.between('w.waybill_status', 20, 80), e.and([e('w.waybill_status', 'in', [0, 90, 100]), e('w.updated_at', '>', since)])]))
+    .where((e) =>
+      e.or([
+        e.between('w.waybill_status', waybillMachine.code.awaitingDriver, waybillMachine.code.unloaded),
+        e.and([
+          e('w.waybill_status', 'in', [waybillMachine.code.cancelled, waybillMachine.code.signed, waybillMachine.code.completed]),
+          e('w.updated_at', '>', since)
+        ])
+      ])
+    )
     .orderBy('w.plan_start_time')
     .limit(50)
     .execute()
@@ -178,7 +188,7 @@ export const driverTrip = read(waybill.trip, async ({ tx, actor, input }) => {
     .orderBy('id')
     .execute()
   const over = row.unload_done_at !== null && Date.parse(row.unload_done_at) + twoHours < now().getTime()
-  const shown = row.waybill_status >= 30 && !over
+  const shown = row.waybill_status >= waybillMachine.code.accepted && !over
   const points = await listPoints(tx, actor, row.id)
   return {
     trip: counted(trip),

@@ -1,3 +1,4 @@
+import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { Refusal } from '@yunshu/contract/kit/refusals'
@@ -37,7 +38,7 @@ export const expireTrips = async (services: Services): Promise<number> => {
       .selectFrom('dispatch as d')
       .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'd.tenant_id').onRef('w.id', '=', 'd.waybill_id'))
       .select(['w.tenant_id', 'w.id', 'w.version'])
-      .where('d.dispatch_status', '=', 20)
+      .where('d.dispatch_status', '=', dispatchMachine.code.awaitingDriver)
       .where('d.accept_deadline', '<', nowIso())
       .limit(500)
       .execute()

@@ -1,6 +1,7 @@
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { advance, codeOf } from '@yunshu/contract/kit/machine'
+import { advance, isIn } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, writeOver } from '../../platform/db/over.ts'
@@ -63,11 +64,15 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
     .where('tenant_id', '=', actor.tenant_id)
     .where('waybill_id', '=', waybill_id)
     .execute()
-  const all = (codes: number[]): boolean => receipts.every(({ receipt_status }) => codes.includes(receipt_status))
-  const confirmed = all([40])
+  const all = (...names: (keyof typeof receiptMachine.code)[]): boolean => receipts.every((row) => isIn(receiptMachine, row.receipt_status, ...names))
+  const confirmed = all('confirmed')
   const receipt_status =
-    receipts.length === 0 ? 0 : receipts.some((row) => row.receipt_status === 30) ? 30 : Math.min(...receipts.map((row) => row.receipt_status))
-  const signed_at = all([20, 40])
+    receipts.length === 0
+      ? noReceipt
+      : receipts.some((row) => row.receipt_status === receiptMachine.code.rejected)
+        ? receiptMachine.code.rejected
+        : Math.min(...receipts.map((row) => row.receipt_status))
+  const signed_at = all('inReview', 'confirmed')
     ? (receipts
         .map(({ sign_at }) => sign_at)
         .filter((at) => at !== null)
@@ -75,10 +80,16 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
         .at(-1) ?? nowIso())
     : null
   const changes = { receipt_status, signed_at }
-  const target = codeOf(waybillMachine, confirmed ? 'completed' : all([20, 40]) ? 'signed' : 'unloaded')
-  for (; trip.waybill_status >= 80 && trip.waybill_status !== target; ) {
+  const target = waybillMachine.code[confirmed ? 'completed' : all('inReview', 'confirmed') ? 'signed' : 'unloaded']
+  for (; trip.waybill_status >= waybillMachine.code.unloaded && trip.waybill_status !== target; ) {
     const up = trip.waybill_status < target
-    const move = up ? (trip.waybill_status === 80 ? 'sign' : 'complete') : trip.waybill_status === 100 ? 'reopen' : 'unsign'
+    const move = up
+      ? trip.waybill_status === waybillMachine.code.unloaded
+        ? 'sign'
+        : 'complete'
+      : trip.waybill_status === waybillMachine.code.completed
+        ? 'reopen'
+        : 'unsign'
     trip = await moveWaybill(tx, { ...actor, who: 'system' }, trip, move, {
       changes: { ...changes, completed_at: move === 'complete' ? nowIso() : move === 'reopen' ? null : trip.completed_at }
     })

@@ -52,7 +52,7 @@ const lastNode = (trip: Row<'waybill'>, point: Point | undefined): string | unde
     trip.driver_qiandao_time,
     trip.load_done_at,
     trip.shiji_fache_start_time,
-    trip.waybill_status >= 60 ? trip.driver_shiji_songda_time : null,
+    trip.waybill_status >= waybillMachine.code.inTransit ? trip.driver_shiji_songda_time : null,
     point?.arrived_at ?? null
   ]
     .filter((time): time is string => time !== null)

@@ -1,3 +1,6 @@
+import { codes } from '../../platform/db/codes.ts'
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import type { waybill } from '@yunshu/contract/waybill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -57,7 +60,7 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('waybill as w').where('w.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   return actor.type === 3
-    ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', 10)
+    ? base.where('w.person_id', '=', actor.company_id).where('w.waybill_status', '<>', waybillMachine.code.toDispatch)
     : base
         .where('w.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
         .$if(actor.people !== undefined, (q) => q.where(sql<boolean>`w.dispatcher_id = any(${actor.people})`))
@@ -81,7 +84,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
 
 /** Late: signed in or delivered past the grace, or not yet there and past the plan. One expression for filter and count. */
 export const isLate = (at: string) =>
-  sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between 20 and 70 and w.plan_end_time < ${at}))`
+  sql<boolean>`(coalesce(w.late_start_min, 0) > 15 or coalesce(w.late_end_min, 0) > 15 or (w.waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} and w.plan_end_time < ${at}))`
 
 /** Trips that carry one of the numbered orders; a combined trip carries several. */
 export const carriesNumber = (waybill_id: string, { tenant_id }: Actor, numbers: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { codeOf } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -46,7 +45,7 @@ export const openReceipts = async (
       driver_name: trip.driver_name,
       start_address_diming: trip.start_address_diming,
       end_address_diming: point.address_diming,
-      receipt_status: codeOf(receiptMachine, 'toUpload'),
+      receipt_status: receiptMachine.code.toUpload,
       paper_status: order.need_receipt === 2 ? 10 : 0,
       delivered_at,
       due_at: new Date(Date.parse(delivered_at) + order.receipt_days * 86_400_000).toISOString(),
@@ -69,7 +68,7 @@ export const withdrawReceipts = async (tx: Tx, trip: Row<'waybill'>, point_id: n
     .$if(point_id !== null, (q) => q.where('point_id', '=', point_id ?? 0))
     .execute()
   for (const row of rows) {
-    if (row.receipt_status !== codeOf(receiptMachine, 'toUpload')) refuse('receiptStands', { receipt_no: row.receipt_no })
+    if (row.receipt_status !== receiptMachine.code.toUpload) refuse('receiptStands', { receipt_no: row.receipt_no })
     await tx.deleteFrom('receipt').where('tenant_id', '=', trip.tenant_id).where('id', '=', row.id).execute()
   }
 }

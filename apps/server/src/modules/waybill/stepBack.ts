@@ -1,6 +1,6 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Updateable } from 'kysely'
 import { now } from '../../platform/clock.ts'
@@ -23,23 +23,33 @@ type Step = {
 }
 /** One node back each: what it clears on the trip and at the stop. */
 const steps: Readonly<Record<number, Step>> = {
-  40: {
+  [waybillMachine.code.atPickup]: {
     move: 'backToAccepted',
     clears: { driver_qiandao_time: null, late_start_min: null },
     point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
     kind: 1
   },
-  50: { move: 'backToPickup', clears: { load_done_at: null, load_num: null, load_kg: null, load_volume: null }, point: { done_at: null }, kind: 1 },
-  60: { move: 'backToLoaded', clears: { shiji_fache_start_time: null, eta: null }, point: { departed_at: null }, kind: 1 },
-  70: {
+  [waybillMachine.code.loaded]: {
+    move: 'backToPickup',
+    clears: { load_done_at: null, load_num: null, load_kg: null, load_volume: null },
+    point: { done_at: null },
+    kind: 1
+  },
+  [waybillMachine.code.inTransit]: {
+    move: 'backToLoaded',
+    clears: { shiji_fache_start_time: null, eta: null },
+    point: { departed_at: null },
+    kind: 1
+  },
+  [waybillMachine.code.atDelivery]: {
     move: 'backToTransit',
     clears: { driver_shiji_songda_time: null, late_end_min: null },
     point: { arrived_at: null, late_min: null, fence_distance_m: null, outside_fence: false },
     kind: 2
   },
-  80: {
+  [waybillMachine.code.unloaded]: {
     move: 'backToDelivery',
-    clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, signed_at: null, receipt_status: 0 },
+    clears: { unload_done_at: null, unload_num: null, unload_kg: null, unload_volume: null, signed_at: null, receipt_status: noReceipt },
     point: { done_at: null, departed_at: null },
     kind: 2
   }
@@ -61,12 +71,14 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
   if (last && now().getTime() - Date.parse(last.recorded_at) > day) refuse('tooLateToStepBack')
   const after = await moveWaybill(tx, actor, before, step.move, { seen: input.version, reason: input.reason, changes: step.clears })
   await clearPoint(tx, before, step, last?.point_id ?? null)
-  if (before.waybill_status === 60) await moveDispatch(tx, actor, after, 'unexecute')
-  if (before.waybill_status === 80) {
+  if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
+  if (before.waybill_status === waybillMachine.code.unloaded) {
     await setLive(tx, after, true)
     await beyond(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
-  await followTrip(tx, actor, after, touch, { repriced: before.waybill_status === 50 || before.waybill_status === 80 })
+  await followTrip(tx, actor, after, touch, {
+    repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded
+  })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

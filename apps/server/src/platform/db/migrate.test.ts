@@ -1,4 +1,4 @@
-import { testDatabase } from '@yunshu/testkit/database'
+import { testDatabase } from '../../../testkit/database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, type Migration, parseMigration, readMigrations } from './migrate.ts'
@@ -47,6 +47,11 @@ test('files are applied once, in the order of their names', async () => {
 
 test('an applied file that was changed is refused by name', () =>
   expect(apply({ ...wall, checksum: 'other' })).rejects.toThrow('9001_wall.sql was changed'))
+
+test('a database of another line of migrations is refused by name', () =>
+  expect(migrate({ adminUrl, appRole, migrations: [...kept.slice(1), { ...wall, name: '9000_other.sql' }] })).rejects.toThrow(
+    'migrated by another line of Yunshu (01_platform.sql is unknown here, 9000_other.sql is not applied)'
+  ))
 
 test('a table without a kind is refused', () =>
   expect(() => parseMigration('9002_bare.sql', table('bare'))).toThrow('creates bare without saying where it lives'))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { StartFault } from '../../launch/fault.ts'
 import { serverFolder } from '../folders.ts'
 import { statementsOf } from './distribution.ts'
-import { createdTable, inOrder, splitStatements, type Step } from './statements.ts'
+import { createdTable, splitStatements, type Step } from './statements.ts'
 
 export type Migration = { name: string; checksum: string; steps: readonly Step[] }
 export type MigrateOptions = {
@@ -52,7 +52,7 @@ export const readMigrations = (folder = join(serverFolder, 'migrations')): Migra
 /** A file that names no kind for a table it creates is refused: nobody may forget the wall. */
 export const parseMigration = (name: string, source: string): Migration => {
   const text = source.replaceAll('\r\n', '\n')
-  const steps = naming(name, () => inOrder(splitStatements(text)))
+  const steps = naming(name, () => splitStatements(text))
   const placed = new Set(steps.flatMap((step) => (step.kind === 'directive' && step.name !== 'append-only' ? step.table : [])))
   const orphan = steps.flatMap((step) => (step.kind === 'sql' ? (createdTable(step.text) ?? []) : [])).find((table) => !placed.has(table))
   if (orphan)
@@ -88,8 +88,13 @@ const findOpen = async (client: pg.Client, migrations: readonly Migration[], log
       `Migration ${changed.name} was changed after it had been applied to this database: put it back as it was and write a new file.`
     )
   const foreign = rows.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  const open = migrations.filter(({ name }) => !applied.has(name))
+  if (foreign && open.length)
+    throw new StartFault(
+      `This database was migrated by another line of Yunshu (${foreign.name} is unknown here, ${open[0]?.name} is not applied): start it with the version it belongs to, or, where nothing in it is needed, remove the data folder.`
+    )
   if (foreign) log(`This database was already migrated by a newer Yunshu (${foreign.name} is unknown here)`)
-  return migrations.filter(({ name }) => !applied.has(name))
+  return open
 }
 
 type Place = { citus: boolean; appRole: string }

@@ -286,6 +286,8 @@ export interface CompanyTable {
   credit_code: string
   license_img: Generated<string>
   legal_name: Generated<string>
+  legal_id_no_mask: Generated<string>
+  legal_id_no_enc: Buffer | null
   contact_name: string
   contact_mobile: string
   province_code: string | null
@@ -293,24 +295,22 @@ export interface CompanyTable {
   area_code: string | null
   address: Generated<string>
   road_permit_no_mask: string | null
+  road_permit_no_enc: Buffer | null
   road_permit_valid_to: string | null
   taxpayer_type: Generated<number>
+  source: Generated<number>
   audit_status: Generated<number>
+  audit_reason: Generated<string>
+  pending: unknown
   state: Generated<number>
+  state_reason: Generated<string>
+  mids: string | null
   settings: Generated<unknown>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
-  pending: unknown
-  audit_reason: Generated<string>
-  source: Generated<number>
-  state_reason: Generated<string>
-  road_permit_no_enc: Buffer | null
-  legal_id_no_mask: Generated<string>
-  legal_id_no_enc: Buffer | null
-  mids: string | null
 }
 
 export interface CompanyLinkTable {
@@ -323,26 +323,26 @@ export interface CompanyLinkTable {
   shipper_name: string
   carrier_name: string
   link_status: Generated<number>
+  moved_by: number | null
+  reason: Generated<string>
   settle_cycle: Generated<number>
   settle_day: Generated<number>
   pay_days: Generated<number>
+  deposit_fen: Generated<number>
   tax_rate_bp: Generated<number>
   invoice_type: Generated<number>
   receipt_days: Generated<number>
+  default_flag: Generated<boolean>
   customer_no: Generated<string>
   score: number | null
-  created_at: Generated<string>
-  created_by: number | null
-  updated_at: Generated<string>
-  updated_by: number | null
-  moved_by: number | null
-  reason: Generated<string>
-  deposit_fen: Generated<number>
-  default_flag: Generated<boolean>
   invite_name: Generated<string>
   invite_mobile: Generated<string>
   invite_hash: Buffer | null
   invited_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 export interface CounterTable {
@@ -430,6 +430,7 @@ export interface DriverTable {
   license_valid_to: string | null
   license_long_term: Generated<boolean>
   license_issuer: Generated<string>
+  qualification_no_enc: Buffer | null
   qualification_no_mask: Generated<string>
   qualification_img: Generated<string>
   qualification_valid_to: string | null
@@ -447,7 +448,6 @@ export interface DriverTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
-  qualification_no_enc: Buffer | null
 }
 
 export interface FileTable {
@@ -707,8 +707,8 @@ export interface OplogTable {
   ip: Generated<string>
   ua: Generated<string>
   request_id: Generated<string>
-  created_at: string
   mark: Buffer | null
+  created_at: string
 }
 
 export interface OplogHeadTable {
@@ -776,6 +776,8 @@ export interface OrderTable {
   last_end_time: string | null
   freight_fen: number | null
   price_reason: Generated<string>
+  price_trace: unknown
+  project_id: number | null
   tax_rate_bp: Generated<number>
   accept_deadline: string | null
   accepted_at: string | null
@@ -789,16 +791,14 @@ export interface OrderTable {
   waybill_count: Generated<number>
   receipt_done: Generated<number>
   receipt_total: Generated<number>
+  owner_id: number | null
+  owner_name: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   created_by_name: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
-  price_trace: unknown
-  project_id: number | null
-  owner_id: number | null
-  owner_name: Generated<string>
 }
 
 export interface OrderEventTable {
@@ -907,9 +907,9 @@ export interface PayProofTable {
   amount_fen: number
   payee_id: number
   biz_no: string
-  created_at: string
   expires_at: string
   spent_at: string | null
+  created_at: string
 }
 
 export interface PaymentTable {
@@ -1165,13 +1165,13 @@ export interface RoleTable {
   preset: string | null
   mids: string
   data_scope: Generated<number>
+  scope_zuzhi_ids: Generated<number[]>
   state: Generated<number>
+  remark: Generated<string>
   created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
-  remark: Generated<string>
-  scope_zuzhi_ids: Generated<number[]>
 }
 
 export interface SavedViewTable {
@@ -1220,12 +1220,12 @@ export interface SessionTable {
   tenant_id: number
   kind: string
   principal_id: number
+  looker_name: string | null
   ip: Generated<string>
   ua: Generated<string>
-  created_at: string
   seen_at: string
   expires_at: string
-  looker_name: string | null
+  created_at: string
 }
 
 export interface SettlementAllocTable {
@@ -1237,9 +1237,9 @@ export interface SettlementAllocTable {
   amount_fen: number
   alloc_status: number
   from_advance: Generated<boolean>
+  settled_at: string | null
   created_at: Generated<string>
   created_by: number | null
-  settled_at: string | null
 }
 
 export interface ShareTable {
@@ -1247,10 +1247,10 @@ export interface ShareTable {
   tenant_id: number
   waybill_id: number
   company_id: number
-  created_at: Generated<string>
-  created_by: number | null
   expires_at: string
   revoked_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
 }
 
 export interface SmsOutboxTable {
@@ -1259,7 +1259,6 @@ export interface SmsOutboxTable {
   phone: string
   scene: string
   body: string
-  sent_at: Generated<string>
   template: Generated<string>
   words: Generated<unknown>
   sms_status: Generated<number>
@@ -1268,6 +1267,7 @@ export interface SmsOutboxTable {
   provider: Generated<string>
   provider_no: Generated<string>
   failure: Generated<string>
+  sent_at: Generated<string>
 }
 
 export interface StatementTable {
@@ -1419,12 +1419,13 @@ export interface TaskTable {
   result: unknown
   file_id: number | null
   error: string | null
-  created_at: Generated<string>
   finished_at: string | null
+  created_at: Generated<string>
 }
 
 export interface TenantTable {
   id: number
+  version: Generated<number>
   tenant_no: string
   tenant_name: string
   system_title: string
@@ -1433,9 +1434,8 @@ export interface TenantTable {
   logo: Generated<string>
   theme: Generated<string>
   state: Generated<number>
+  state_reason: Generated<string>
   settings: Generated<unknown>
-  created_at: Generated<string>
-  version: Generated<number>
   package_id: number | null
   valid_from: string | null
   valid_to: string | null
@@ -1449,7 +1449,7 @@ export interface TenantTable {
   storage_limit_mb: number | null
   network_permit_no: Generated<string>
   remark: Generated<string>
-  state_reason: Generated<string>
+  created_at: Generated<string>
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
@@ -1466,10 +1466,17 @@ export interface UserTable {
   mobile: string
   password_hash: string
   password_at: Generated<string>
+  password_once: Generated<boolean>
   status: Generated<number>
+  zuzhi_id: number | null
+  ganwei_id: number | null
+  job_no: Generated<string>
+  entry_date: string | null
+  leave_date: string | null
   extra_menu_ids: Generated<string>
   minus_menu_ids: Generated<string>
   data_scope: Generated<number>
+  scope_zuzhi_ids: Generated<number[]>
   preferences: Generated<unknown>
   last_login_at: string | null
   created_at: Generated<string>
@@ -1477,13 +1484,6 @@ export interface UserTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
-  zuzhi_id: number | null
-  ganwei_id: number | null
-  scope_zuzhi_ids: Generated<number[]>
-  job_no: Generated<string>
-  entry_date: string | null
-  leave_date: string | null
-  password_once: Generated<boolean>
 }
 
 export interface UserRoleTable {
@@ -1605,10 +1605,10 @@ export interface WalletTable {
   balance_fen: Generated<number>
   seq: Generated<number>
   custody_sub_no: Generated<string>
-  created_at: Generated<string>
-  updated_at: Generated<string>
   frozen_at: string | null
   frozen_reason: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface WalletFlowTable {

@@ -16,7 +16,7 @@ import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
 import { amapSources } from './amap.ts'
 import { filesCookie } from './cookie.ts'
-import { parseForm } from './form.ts'
+import { bodyLimits, demandModest, parseForm } from './body.ts'
 
 export type Answer = { code: number; msg: string; data: unknown }
 const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
@@ -40,7 +40,7 @@ export const buildHttp = async (
   options: { trustProxy: number; perMinute: number }
 ): Promise<FastifyInstance> => {
   const app = fastify({
-    bodyLimit: 1_048_576,
+    bodyLimit: bodyLimits.bytes,
     trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true },
@@ -73,20 +73,46 @@ export const buildHttp = async (
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 9, parts: 30 } })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    parseForm(body)
+  )
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    try {
+      demandModest(body)
+    } catch (fault) {
+      return done(fault as Error)
+    }
+    return parseJson(request, body, done)
+  })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).header('cache-control', 'no-store'))
   app.setErrorHandler((fault, request, reply) => sendFault(fault, request, reply))
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
+    const isOpen = verb.contract.may === 'anyone'
+    // Who asks is known before his body is read: a stranger cannot make the server parse anything that is not meant for strangers.
+    const actors = new WeakMap<FastifyRequest, Actor>()
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      const actor = await actorFor(request, sessions)
+      if (actor.kind === 'nobody' && !isOpen) throw new Refusal('loggedOut')
+      actors.set(request, actor)
+    }
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const actor = await sessions.actorOf(tokenOf(request), originOf(request))
+      const actor = actors.get(request) ?? (await actorFor(request, sessions))
       const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
       const data = await verb.run(services, actor, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
       const token = tokenIn(verb.contract.path, data)
       if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
       return reply.send({ code: 200, msg: '', data } satisfies Answer)
     }
-    app.route({ method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST', url: verb.contract.path, handler })
+    app.route({
+      method: verb.contract.kind === 'query' ? ['POST', 'GET'] : 'POST',
+      url: verb.contract.path,
+      bodyLimit: isOpen ? bodyLimits.strangerBytes : bodyLimits.bytes,
+      onRequest,
+      handler
+    })
   }
   return app
 }
@@ -98,8 +124,10 @@ export const sendFault = (fault: unknown, request: FastifyRequest, reply: Fastif
   if (fault instanceof Refusal) return reply.send(refused(fault, lang))
   if ((fault as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply // whoever asked has gone; nobody is left to answer
   if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
-  if (status === 413 || (fault as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-    return reply.send(refused(new Refusal('tooLarge', { limit: '10 MB' }), lang))
+  if (status === 413) {
+    const limit = request.isMultipart() ? '10 MB' : request.routeOptions.bodyLimit === bodyLimits.strangerBytes ? '64 kB' : '1 MB'
+    return reply.send(refused(new Refusal('tooLarge', { limit }), lang))
+  }
   if (status !== undefined && status < 500)
     return reply
       .code(status)

@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestApp

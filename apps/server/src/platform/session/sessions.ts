@@ -1,3 +1,7 @@
+import { driverState } from '@yunshu/contract/driver/enums'
+import { userStatus } from '@yunshu/contract/user/contract'
+import { companyState } from '@yunshu/contract/company/contract'
+import { roleState } from '@yunshu/contract/role/contract'
 import type { UserType } from '@yunshu/contract/kit/console'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import type { Who } from '@yunshu/contract/kit/machine'
@@ -152,14 +156,14 @@ export const findUserActor = async (
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   const tenant = await findGate(tx, tenant_id)
-  if (!user || user.status !== 1 || user.state !== 1 || !tenant || !isOpen(tenant)) return undefined
+  if (!user || user.status !== userStatus.code.enabled || user.state !== companyState.code.normal || !tenant || !isOpen(tenant)) return undefined
   const roles = await tx
     .selectFrom('user_role as ur')
     .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
     .select(['r.mids', 'r.data_scope', 'r.scope_zuzhi_ids'])
     .where('ur.tenant_id', '=', tenant_id)
     .where('ur.user_id', '=', user_id)
-    .where('r.state', '=', 1)
+    .where('r.state', '=', roleState.code.enabled)
     .execute()
   const codes = new Set(roles.flatMap(({ mids }) => leaves(mids)))
   for (const code of leaves(user.extra_menu_ids)) codes.add(code)
@@ -198,7 +202,7 @@ export const findDriverActor = async (tx: Tx, tenant_id: number, person_id: numb
     .select('id')
     .where('tenant_id', '=', tenant_id)
     .where('person_id', '=', person_id)
-    .where('state', '=', 1)
+    .where('state', '=', driverState.code.inService)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const tenant = await findGate(tx, tenant_id)

@@ -1,3 +1,4 @@
+import { smsState } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import { inFuture, now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
@@ -26,7 +27,7 @@ export const sendWaiting = async (db: Db, provider: SmsProvider | undefined): Pr
       e
         .selectFrom('sms_outbox')
         .select('id')
-        .where('sms_status', '=', 10)
+        .where('sms_status', '=', smsState.code.waiting)
         .where('next_at', '<=', nowIso())
         .orderBy('id')
         .limit(20)

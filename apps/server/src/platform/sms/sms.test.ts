@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testApp, type TestApp } from '@yunshu/testkit/app'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nowIso, setClock } from '../clock.ts'
 import { aliyun, signedByAliyun } from './aliyun.ts'

@@ -1,3 +1,5 @@
+import { companyState } from '@yunshu/contract/company/contract'
+import { codes } from '../db/codes.ts'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
 import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
@@ -47,7 +49,7 @@ const usedOf = async (tx: Tx, tenant_id: number, what: Counted): Promise<number>
   const month = monthStart()
   const counts = {
     user: sql`select count(*)::int as n from "user" where tenant_id = ${tenant_id} and deleted_at is null`,
-    company: sql`select count(*)::int as n from company where tenant_id = ${tenant_id} and company_type <> 1 and state <> 3 and deleted_at is null`,
+    company: sql`select count(*)::int as n from company where tenant_id = ${tenant_id} and company_type <> 1 and state <> ${codes(companyState, 'notJoined')} and deleted_at is null`,
     vehicle: sql`select count(*)::int as n from vehicle where tenant_id = ${tenant_id} and deleted_at is null`,
     order: sql`select count(*)::int as n from "order" where tenant_id = ${tenant_id} and created_at >= ${month}`,
     storage: sql`select coalesce(sum(size), 0)::bigint as n from file where tenant_id = ${tenant_id}`

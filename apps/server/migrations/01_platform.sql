@@ -1,0 +1,35 @@
+-- What every word stands on. Exclusion constraints compare ids with btree_gist; pg_trgm is for search within words.
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+
+-- Idempotency key (幂等键): one answer per key, kept in the transaction of its effect.
+create table idem_key (
+  tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
+  principal  text not null,                      -- who called
+  path       text not null,                      -- which call
+  key        text not null,                      -- the key that he sent
+  body_hash  bytea not null,                     -- hash of the input; another one under the same key is refused
+  answer     jsonb,                              -- what he was told
+  created_at timestamptz not null default now(), -- when it was first called
+  constraint idem_key_pkey primary key (tenant_id, principal, path, key)
+);
+-- tenant: idem_key
+create index idem_key_age on idem_key (tenant_id, created_at);
+
+-- Counter (单号序列): a locked row per document prefix and day; gaps allowed, never reused.
+create table counter (
+  tenant_id bigint not null, -- the operator whose row it is; first in every key
+  name      text not null,   -- document prefix and day
+  value     bigint not null, -- the last number that was given
+  constraint counter_pkey primary key (tenant_id, name)
+);
+-- tenant: counter
+
+-- Node lease (节点租约): which number the ids of a running server carry.
+create table node_lease (
+  node       smallint not null,    -- 0 to 31, a part of every id that this server makes
+  holder     text not null,        -- which server it is
+  renewed_at timestamptz not null, -- when it was last heard of
+  constraint node_lease_pkey primary key (node)
+);
+-- local: node_lease

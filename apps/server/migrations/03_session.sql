@@ -1,0 +1,77 @@
+-- Login (登录名): account or mobile to tenant and user, the one name that is unique over all tenants of a host.
+create table login (
+  name             text not null,     -- account or mobile, as it is typed in
+  tenant_id        bigint not null,   -- where it leads
+  user_id          bigint not null,   -- the user
+  login_admin_type smallint not null, -- console he belongs to: 1 operator, 2 carrier, 4 shipper
+  constraint login_pkey primary key (name, tenant_id)
+);
+-- reference: login
+
+-- Session (会话): an opaque token, hashed; a user's or a driver's.
+create table session (
+  token_hash   bytea not null,           -- hash of the token that the caller shows
+  tenant_id    bigint not null,          -- in which tenant he works
+  kind         text not null,            -- user or driver
+  principal_id bigint not null,          -- id of the user, or of the driver's person
+  looker_name  text,                     -- who looks in from the root operator; he changes nothing
+  ip           text not null default '', -- address of the caller
+  ua           text not null default '', -- browser or app of the caller
+  seen_at      timestamptz not null,     -- last call
+  expires_at   timestamptz not null,     -- until when it holds
+  created_at   timestamptz not null,     -- login
+  constraint session_pkey primary key (token_hash),
+  constraint session_kind_check check (kind in ('user', 'driver'))
+);
+-- local: session
+create index session_of on session (tenant_id, principal_id);
+
+-- Wrong tries (登录失败): counted before the password is looked at, so that parallel guessing cannot outrun the lock.
+create table login_guard (
+  name         text not null,          -- the account or mobile that was tried
+  tries        int not null default 0, -- wrong tries since the first
+  first_at     timestamptz not null,   -- when the count began
+  locked_until timestamptz,            -- until then every password is refused
+  constraint login_guard_pkey primary key (name)
+);
+-- local: login_guard
+
+-- Verify code (验证码): six digits by SMS, hashed, one purpose, a few tries, used once.
+create table verify_code (
+  id         bigint not null,          -- made by the server, ordered by time
+  phone      text not null,            -- to whom it was sent
+  scene      text not null,            -- what it is good for
+  code_hash  bytea not null,           -- hash of the six digits
+  ip         text not null default '', -- address of the caller
+  tries      int not null default 0,   -- wrong tries
+  sent_at    timestamptz not null,     -- when it was made
+  expires_at timestamptz not null,     -- until when it holds
+  used_at    timestamptz,              -- it is used once
+  constraint verify_code_pkey primary key (id)
+);
+-- local: verify_code
+create index verify_code_recent on verify_code (phone, scene, sent_at desc);
+create index verify_code_ip on verify_code (ip, sent_at desc);
+
+-- Message (短信): it waits here until the configured provider has taken it; without a provider it is kept for the operator to read.
+create table sms_outbox (
+  id          bigint not null,                    -- made by the server, ordered by time
+  tenant_id   bigint not null,                    -- in whose name it goes out
+  phone       text not null,                      -- to whom
+  scene       text not null,                      -- what it is about
+  body        text not null,                      -- the message as one reads it; a code in it is blotted out once it was sent
+  template    text not null default '',           -- template of the provider
+  words       jsonb not null default '[]',        -- what fills its slots; forgotten once sent
+  sms_status  smallint not null default 10,       -- 10 waiting, 20 sent, 30 failed, 40 kept, not sent
+  tries       int not null default 0,             -- how often it was handed over
+  next_at     timestamptz not null default now(), -- not tried before
+  provider    text not null default 'outbox',     -- who carried it
+  provider_no text not null default '',           -- its number there
+  failure     text not null default '',           -- what the provider said
+  sent_at     timestamptz not null default now(), -- when it was put here
+  constraint sms_outbox_pkey primary key (id),
+  constraint sms_outbox_status_known check (sms_status in (10, 20, 30, 40))
+);
+-- local: sms_outbox
+create index sms_outbox_recent on sms_outbox (tenant_id, sent_at desc);
+create index sms_outbox_waiting on sms_outbox (next_at) where sms_status = 10;

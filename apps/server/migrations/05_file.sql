@@ -1,0 +1,21 @@
+-- File (文件): an upload, seen by the companies that see the row which holds it.
+create table file (
+  tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
+  id         bigint not null,                    -- made by the server, ordered by time
+  parties    bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  company_id bigint not null,                    -- whose it is
+  name       text not null,                      -- name of the upload
+  mime       text not null,                      -- its kind, found from its content
+  size       bigint not null,                    -- bytes
+  sha256     text not null,                      -- digest of its content, hexadecimal
+  taken_at   timestamptz,                        -- when the photo was taken, as the camera says
+  lng        numeric(9,6),                       -- where it was taken, degrees east
+  lat        numeric(9,6),                       -- where it was taken, degrees north
+  width      int,                                -- pixels
+  height     int,                                -- pixels
+  created_at timestamptz not null default now(), -- when it came to be
+  created_by bigint,                             -- user who made it
+  constraint file_pkey primary key (tenant_id, id)
+);
+-- distribute: file
+create index file_company on file (tenant_id, company_id, id desc);

@@ -1,0 +1,173 @@
+-- Order (订单): what a shipper wants carried, from loading points to unloading points, and who carries it for how much.
+create table "order" (
+  tenant_id            bigint not null,                    -- the operator whose row it is; first in every key
+  id                   bigint not null,                    -- made by the server, ordered by time
+  version              int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  parties              bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  order_no             text not null,                      -- its number
+  customer_order_no    text,                               -- the shipper's own number
+  shipper_id           bigint not null,                    -- the shipper
+  shipper_name         text not null,                      -- its name at that time
+  carrier_id           bigint,                             -- the carrier; null: not assigned
+  carrier_name         text,                               -- its name at that time
+  order_kind           smallint not null default 1,        -- 1 ordinary, 2 cold chain
+  xianlu_type          smallint not null,                  -- 1 one to one, 2 one to many, 3 many to many, 4 legacy, 5 custom
+  order_status         smallint not null default 10,       -- see its machine in docs/generated/states.md
+  plan_status          smallint not null default 1,        -- 1 unplanned, 2 partly planned, 3 planned
+  deal_mode            smallint not null default 3,        -- 1 assigned, 2 bidding, 3 later
+  pay_mode             smallint not null default 1,        -- 1 monthly, 2 at pickup, 3 on arrival, 4 on receipt, 5 prepaid
+  price_mode           smallint,                           -- 1 contract, 2 fixed, 3 negotiated, 4 bid
+  vehicle_type_ids     int[] not null default '{}',        -- vehicle types; empty: any
+  vehicle_count        int not null default 1,             -- vehicles wanted
+  box_type             text not null default '',           -- body wanted: flat, box, reefer, …
+  temp_min             numeric(4,1),                       -- lowest temperature, °C
+  temp_max             numeric(4,1),                       -- highest temperature, °C
+  need_receipt         smallint not null default 1,        -- 1 electronic, 2 paper, 3 none
+  receipt_days         int not null default 7,             -- days until the receipt is due
+  release_hold         boolean not null default false,     -- goods are handed over only against a release (放行)
+  insured_flag         boolean not null default false,     -- the cargo is to be insured
+  goods_value_fen      bigint,                             -- declared value, fen
+  goods_num            bigint not null default 0,          -- pieces of all goods
+  goods_kg             numeric(14,3) not null default 0,   -- weight of all goods, kg
+  goods_volume         numeric(13,4) not null default 0,   -- volume of all goods, m3
+  goods_name           text not null default '',           -- names of the goods, joined
+  start_address_diming text not null default '',           -- first loading place, city and district
+  end_address_diming   text not null default '',           -- last unloading place, city and district
+  start_area_code      text,                               -- division code of the first loading place
+  end_area_code        text,                               -- division code of the last unloading place
+  point_count          smallint not null default 2,        -- stops
+  distance_m           int,                                -- distance, metres
+  run_minutes          int,                                -- driving time, minutes
+  distance_estimated   boolean not null default true,      -- the distance comes from the offline estimate
+  first_start_time     timestamptz,                        -- when the first loading begins
+  last_end_time        timestamptz,                        -- when the last unloading ends
+  freight_fen          bigint,                             -- freight, fen, VAT included
+  price_reason         text not null default '',           -- why the price is not the contract's
+  price_trace          jsonb,                              -- how the price came about, where a rule made it
+  project_id           bigint,                             -- the project whose rule made it
+  tax_rate_bp          int not null default 900,           -- VAT rate, basis points
+  accept_deadline      timestamptz,                        -- until when the carrier may accept
+  accepted_at          timestamptz,                        -- when it accepted
+  abnormal_flag        boolean not null default false,     -- an exception is open
+  reject_reason        text not null default '',           -- why it was turned down
+  cancel_reason        text not null default '',           -- why it is cancelled
+  cancel_asked_at      timestamptz,                        -- when the shipper asked the carrier to agree
+  source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper
+  remark               text not null default '',           -- free words for colleagues
+  plate_nos            text not null default '',           -- plates of its trips, joined
+  waybill_count        smallint not null default 0,        -- its trips
+  receipt_done         smallint not null default 0,        -- its receipts that are confirmed
+  receipt_total        smallint not null default 0,        -- its receipts
+  owner_id             bigint,                             -- user whose work it is at the shipper (负责人)
+  owner_name           text not null default '',           -- his name
+  created_at           timestamptz not null default now(), -- when it came to be
+  created_by           bigint,                             -- user who made it
+  created_by_name      text not null default '',           -- his name at that time
+  updated_at           timestamptz not null default now(), -- last change
+  updated_by           bigint,                             -- user who changed it last
+  deleted_at           timestamptz,                        -- removed; the row stays for what points to it
+  constraint order_pkey primary key (tenant_id, id),
+  constraint order_no_once unique (tenant_id, order_no),
+  constraint order_status_known check (order_status in (0, 5, 10, 20, 30, 35, 40, 50, 60, 70, 80, 85, 90)),
+  constraint order_plan_status_known check (plan_status in (1, 2, 3)),
+  constraint order_kind_known check (order_kind in (1, 2)),
+  constraint order_xianlu_type_known check (xianlu_type between 1 and 5),
+  constraint order_carrier_when_assigned check (order_status < 40 or carrier_id is not null),
+  constraint order_price_when_assigned check (order_status < 40 or freight_fen is not null),
+  constraint order_temperature check (temp_min is null or temp_max is null or temp_min < temp_max)
+);
+-- distribute: order
+create unique index order_customer_no_once on "order" (tenant_id, shipper_id, customer_order_no) where customer_order_no is not null and order_status <> 0 and deleted_at is null;
+create index order_shipper on "order" (tenant_id, shipper_id, created_at desc, id desc);
+create index order_shipper_status on "order" (tenant_id, shipper_id, order_status, created_at desc);
+create index order_carrier on "order" (tenant_id, carrier_id, created_at desc, id desc) where carrier_id is not null;
+create index order_carrier_status on "order" (tenant_id, carrier_id, order_status, created_at desc) where carrier_id is not null;
+create index order_tenant on "order" (tenant_id, created_at desc, id desc);
+create index order_awaiting on "order" (tenant_id, accept_deadline) where order_status = 40;
+alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
+alter table "order" add constraint order_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
+
+-- Order point (装卸点): where an order is loaded or unloaded, in travelling order.
+create table order_point (
+  tenant_id       bigint not null,           -- the operator whose row it is; first in every key
+  id              bigint not null,           -- made by the server, ordered by time
+  parties         bigint[] not null,         -- companies (and a driver's person) that may see the row
+  order_id        bigint not null,           -- the order
+  kind            smallint not null,         -- 1 pickup, 2 delivery
+  seq             smallint not null,         -- place in travelling order, from 1
+  link_name       text not null,             -- contact at the place
+  link_phone      text not null,             -- his phone
+  province        text not null,             -- province by name
+  city            text not null,             -- city by name
+  area            text not null,             -- district by name
+  area_code       text not null,             -- division code of the district, 6 digits
+  address_str     text not null,             -- whole address in one line
+  address_diming  text not null default '',  -- city and district, as lists show it
+  lng             numeric(9,6) not null,     -- degrees east, GCJ-02
+  lat             numeric(9,6) not null,     -- degrees north, GCJ-02
+  time_type       smallint not null,         -- 1 before, 2 after, 3 between
+  time_start      timestamptz not null,      -- the time, or the first of two
+  time_end        timestamptz,               -- the second of two
+  address_content text not null default '',  -- how to find it, what to mind there
+  radius_m        int not null default 2000, -- circle in which a node is believed without a reason, metres
+  constraint order_point_pkey primary key (tenant_id, id),
+  constraint order_point_seq_once unique (tenant_id, order_id, kind, seq),
+  constraint order_point_kind_check check (kind in (1, 2)),
+  constraint order_point_time_type_check check (time_type in (1, 2, 3)),
+  constraint order_point_range check (time_type <> 3 or (time_end is not null and time_end > time_start))
+);
+-- distribute: order_point
+alter table order_point add constraint order_point_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
+
+-- Order goods (货物): a row of goods for one delivery point; what is not yet on a waybill remains, and never falls below nothing.
+create table order_goods (
+  tenant_id       bigint not null,          -- the operator whose row it is; first in every key
+  id              bigint not null,          -- made by the server, ordered by time
+  parties         bigint[] not null,        -- companies (and a driver's person) that may see the row
+  order_id        bigint not null,          -- the order
+  end_point_id    bigint not null,          -- where it is unloaded, an order_point
+  seq             smallint not null,        -- row, from 1
+  goods_type_id   int,                      -- its goods type
+  goods_type_name text not null,            -- name of the goods type at that time
+  goods_name      text not null,            -- what it is called
+  goods_guige     text not null default '', -- specification of the goods, free text
+  danwei          text not null,            -- unit of a piece: box, pallet, …
+  goods_num       bigint not null,          -- pieces
+  goods_kg        numeric(14,3) not null,   -- weight, kg
+  goods_volume    numeric(13,4) not null,   -- volume, m3
+  remain_num      bigint not null,          -- pieces not yet on a waybill
+  remain_kg       numeric(14,3) not null,   -- weight not yet on a waybill, kg
+  remain_volume   numeric(13,4) not null,   -- volume not yet on a waybill, m3
+  recv_num        bigint,                   -- received pieces
+  recv_kg         numeric(14,3),            -- received weight, kg
+  recv_volume     numeric(13,4),            -- received volume, m3
+  damage_num      bigint,                   -- damaged pieces
+  constraint order_goods_pkey primary key (tenant_id, id),
+  constraint order_goods_something check (goods_num >= 1 and goods_kg >= 0 and goods_volume >= 0 and (goods_kg > 0 or goods_volume > 0)),
+  constraint order_goods_remain check (remain_num >= 0 and remain_kg >= 0 and remain_volume >= 0 and remain_num <= goods_num and remain_kg <= goods_kg and remain_volume <= goods_volume)
+);
+-- distribute: order_goods
+create index order_goods_order on order_goods (tenant_id, order_id, seq);
+alter table order_goods add constraint order_goods_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);
+alter table order_goods add constraint order_goods_point_fk foreign key (tenant_id, end_point_id) references order_point (tenant_id, id);
+
+-- Order event (订单事件): the story of an order, one row per version, append-only.
+create table order_event (
+  tenant_id   bigint not null,          -- the operator whose row it is; first in every key
+  id          bigint not null,          -- made by the server, ordered by time
+  parties     bigint[] not null,        -- companies (and a driver's person) that may see the row
+  order_id    bigint not null,          -- the order
+  version     int not null,             -- version of the order that it made
+  move        text not null,            -- the move, by its name in the machine
+  from_status smallint,                 -- state before; null at the beginning
+  to_status   smallint not null,        -- state after
+  actor_type  smallint not null,        -- 1 operator, 2 carrier, 4 shipper, 0 driver or timer
+  actor_name  text not null,            -- who did it
+  company_id  bigint,                   -- company of whoever did it
+  reason      text not null default '', -- why
+  at          timestamptz not null,     -- when it happened
+  constraint order_event_pkey primary key (tenant_id, id),
+  constraint order_event_version_once unique (tenant_id, order_id, version)
+);
+-- distribute: order_event
+alter table order_event add constraint order_event_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);

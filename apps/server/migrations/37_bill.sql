@@ -1,0 +1,81 @@
+-- Bill (账单): what one company owes another for a confirmed statement; the debtor's payable and the creditor's receivable are this one row. `direction` 1 the shipper owes the carrier, 2 the carrier owes who drove.
+-- Paid is what has arrived; pending is what the debtor says to have paid by bank and the creditor has not seen yet. Overdue and ageing are derived, never stored.
+create table bill (
+  tenant_id        bigint not null,                    -- the operator whose row it is; first in every key
+  id               bigint not null,                    -- made by the server, ordered by time
+  version          int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  parties          bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  bill_no          text not null,                      -- its number
+  direction        smallint not null,                  -- 1 the shipper owes the carrier, 2 the carrier owes
+  bill_kind        smallint not null,                  -- 1 prepaid, 2 fuel, 3 ETC, 4 arrival, 5 receipt, 6 monthly, 7 deposit back, 8 expense, 9 customer
+  statement_id     bigint,                             -- the statement
+  statement_no     text not null default '',           -- number of the statement
+  debtor_id        bigint not null,                    -- who owes
+  creditor_id      bigint not null,                    -- to whom
+  debtor_name      text not null,                      -- its name at that time
+  creditor_name    text not null,                      -- its name at that time
+  amount_fen       bigint not null,                    -- amount, fen
+  tax_fen          bigint not null,                    -- VAT within it, fen
+  paid_fen         bigint not null default 0,          -- paid, fen
+  pending_fen      bigint not null default 0,          -- promised by payments under way, fen
+  due_at           timestamptz not null,               -- when it is due
+  bill_status      smallint not null default 10,       -- 0 void, 10 in review, 20 unpaid, 30 partly paid, 40 paid, 50 written off
+  invoice_status   smallint not null default 10,       -- 0 not needed, 10 not issued, 20 partly, 30 issued
+  audit_level      smallint not null,                  -- looks that it needs, by its amount
+  audit_done       smallint not null default 0,        -- looks that it has in this round
+  audit_round      int not null default 1,             -- from 1; each sending back begins one
+  approved_at      timestamptz,                        -- when the last look was done
+  reason           text not null default '',           -- why it was sent back or is void
+  frozen           boolean not null default false,     -- is not paid for now
+  freeze_reason    text not null default '',           -- why
+  paid_at          timestamptz,                        -- when it was paid whole
+  chased_at        timestamptz,                        -- last reminder
+  bad_asked_at     timestamptz,                        -- when the creditor asked to write it off
+  bad_asked_by     bigint,                             -- user who asked
+  bad_reason       text not null default '',           -- why
+  financed_loan_id bigint,                             -- loan that it secures
+  created_at       timestamptz not null default now(), -- when it came to be
+  created_by       bigint,                             -- user who made it
+  updated_at       timestamptz not null default now(), -- last change
+  updated_by       bigint,                             -- user who changed it last
+  constraint bill_pkey primary key (tenant_id, id),
+  constraint bill_no_once unique (tenant_id, bill_no),
+  constraint bill_direction_known check (direction in (1, 2)),
+  constraint bill_kind_known check (bill_kind between 1 and 9),
+  constraint bill_status_known check (bill_status in (0, 10, 20, 30, 40, 50)),
+  constraint bill_invoice_status_known check (invoice_status in (0, 10, 20, 30)),
+  constraint bill_amount check (amount_fen > 0 and tax_fen >= 0 and tax_fen <= amount_fen),
+  constraint bill_not_overpaid check (paid_fen >= 0 and pending_fen >= 0 and paid_fen + pending_fen <= amount_fen),
+  constraint bill_paid_as_said check (case bill_status when 10 then paid_fen = 0 and pending_fen = 0 when 0 then paid_fen = 0 and pending_fen = 0 when 20 then paid_fen = 0 when 30 then paid_fen > 0 and paid_fen < amount_fen when 40 then paid_fen = amount_fen else paid_fen < amount_fen and pending_fen = 0 end),
+  constraint bill_audited_in_levels check (audit_level between 1 and 3 and audit_done between 0 and audit_level and (bill_status in (0, 10) or audit_done = audit_level)),
+  constraint bill_frozen_with_reason check (not frozen or freeze_reason <> ''),
+  constraint bill_void_with_reason check (bill_status <> 0 or reason <> ''),
+  constraint bill_two_sides check (debtor_id <> creditor_id)
+);
+-- distribute: bill
+create unique index bill_statement_once on bill (tenant_id, statement_id) where bill_status <> 0;
+create index bill_debtor on bill (tenant_id, debtor_id, due_at desc, id desc);
+create index bill_creditor on bill (tenant_id, creditor_id, due_at desc, id desc);
+create index bill_debtor_open on bill (tenant_id, debtor_id, due_at) where bill_status in (10, 20, 30);
+create index bill_creditor_open on bill (tenant_id, creditor_id, due_at) where bill_status in (10, 20, 30);
+
+-- One look of an approver of the debtor at a bill (审核): one person a level, and never the same person twice in a round.
+create table bill_audit (
+  tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
+  id         bigint not null,                    -- made by the server, ordered by time
+  parties    bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  bill_id    bigint not null,                    -- the bill
+  round      int not null,                       -- round of the bill
+  level      smallint not null,                  -- 1, 2 or 3
+  user_id    bigint not null,                    -- who looked
+  user_name  text not null,                      -- his name at that time
+  passed     boolean not null,                   -- or sent back
+  reason     text not null default '',           -- why it was sent back
+  created_at timestamptz not null default now(), -- when
+  constraint bill_audit_pkey primary key (tenant_id, id),
+  constraint bill_audit_level unique (tenant_id, bill_id, round, level),
+  constraint bill_audit_person unique (tenant_id, bill_id, round, user_id),
+  constraint bill_audit_refused_with_reason check (passed or reason <> '')
+);
+-- distribute: bill_audit
+alter table bill_audit add constraint bill_audit_bill_fk foreign key (tenant_id, bill_id) references bill (tenant_id, id);

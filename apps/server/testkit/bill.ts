@@ -1,0 +1,38 @@
+import { makeBills } from '../src/modules/bill/index.ts'
+import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+type Asked = { amount_fen?: number; tax_fen?: number; due_at?: string; carrier?: string; shipper?: string; approved?: boolean }
+
+/** A bill of the first shipper to the first carrier, made by the carrier; approved already unless said else. It belongs to no statement. */
+export const aBill = async (
+  world: TestApp,
+  { amount_fen = 103_550, tax_fen = 8_550, due_at, carrier = 'carrier', shipper = 'shipper', approved = true }: Asked = {}
+) => {
+  const maker = await world.actor(carrier)
+  const debtor_id = world.base.companies[shipper]?.id ?? 0
+  const creditor_id = world.base.companies[carrier]?.id ?? 0
+  const [made] = await transact(world.services.db, maker, (tx) =>
+    makeBills(tx, maker, {
+      statement_id: newId(),
+      statement_no: 'DZ-test',
+      debtor_id,
+      creditor_id,
+      amount_fen,
+      tax_fen,
+      due_at: due_at ?? new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      parties: [debtor_id, creditor_id]
+    })
+  )
+  if (!made) throw new Error('a bill of nothing')
+  return await asPlatform(world.services.db, (tx) =>
+    tx
+      .updateTable('bill')
+      .set({ statement_id: null, ...(approved && { bill_status: 20, audit_done: made.audit_level, approved_at: new Date().toISOString() }) })
+      .where('tenant_id', '=', made.tenant_id)
+      .where('id', '=', made.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '../../src/launch/postgres.ts'
+import { rootFolder } from '../../src/platform/folders.ts'
+import pg from 'pg'
+import { type CrewOptions, runCrew, type Tally } from './crew.ts'
+import { openEarlyProxy } from './early.ts'
+import { type Kill, openHouse } from './house.ts'
+import { type Proof, proveMoves } from './proof.ts'
+import { randomFrom } from '../model/world.ts'
+import { strike } from './strike.ts'
+import { prepareYard } from './world.ts'
+
+export type CrashOptions = {
+  readonly moves: number
+  readonly kills: readonly Kill[]
+  readonly seed?: number
+  /** Plants the fault: commits are acknowledged before they are made. */
+  readonly early?: boolean
+}
+export type CrashReport = Proof & {
+  readonly tally: Tally
+  readonly kills: number
+  readonly starts: number /** Milliseconds from each kill to the next answered call. */
+  readonly back: readonly number[]
+  readonly seconds: number
+}
+
+const clients = 16
+
+/** Drives acknowledged moves while server and database are killed at random moments, then proves what is left. */
+export const crashRun = async ({ moves, kills, seed = 7, early = false }: CrashOptions): Promise<CrashReport> => {
+  const random = randomFrom(seed)
+  const dataDir = join(rootFolder, '.cache/crash', randomBytes(4).toString('hex'))
+  const secret = randomBytes(32).toString('base64url')
+  mkdirSync(dataDir, { recursive: true })
+  const yard = await prepareYard(dataDir, secret, moves / 4 + clients * 4, clients * 3)
+  const lent = early ? await lendDatabase(dataDir, () => 400 + random() * 400) : undefined
+  const house = await openHouse(dataDir, secret, lent?.env)
+  const tally: Tally = { acks: [], refusals: {}, faults: {}, resent: 0, calls: 0 }
+  const begun = performance.now()
+  const crew: CrewOptions = { clients, moves, random, rest: early ? 900 : 0 }
+  let over = false
+  const crewDone = runCrew(house.url, yard, crew, tally).finally(() => (over = true))
+  const back = await Promise.all([strike(house, tally, { moves, kills, random, isOver: () => over, ...(lent ? { held: lent.held } : {}) }), crewDone])
+    .then(([times]) => times)
+    .finally(async () => {
+      await house.stop()
+      await lent?.stop()
+    })
+  const seconds = (performance.now() - begun) / 1000
+  const postgres = await startPostgres({ dataDir, log: () => undefined })
+  const client = new pg.Client({ connectionString: postgres.adminUrl })
+  await client.connect()
+  const proof = await proveMoves(client, tally.acks)
+  await client.end()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return { ...proof, tally, kills: kills.length, starts: house.starts(), back, seconds }
+}
+
+/** The same database behind the link that answers too early; kept running by this process. */
+const lendDatabase = async (
+  dataDir: string,
+  delay: () => number
+): Promise<{ env: Record<string, string>; held: () => number; stop: () => Promise<void> }> => {
+  const postgres = await startPostgres({ dataDir, log: () => undefined })
+  const proxy = await openEarlyProxy(postgres, delay)
+  const early = new URL(postgres.appUrl)
+  early.searchParams.delete('host')
+  early.host = `127.0.0.1:${proxy.port}`
+  return {
+    env: { DATABASE_URL: early.href, DATABASE_ADMIN_URL: postgres.adminUrl },
+    held: proxy.held,
+    stop: async () => {
+      await proxy.close()
+      await postgres.stop()
+    }
+  }
+}
+
+/** The figures of a run, one line each. */
+export const figuresOf = (report: CrashReport): string => {
+  const { tally, lost, doubled, findings, foundAgain, waybills, kills, starts, back, seconds } = report
+  const counts = (of: Record<string, number>): string =>
+    Object.entries(of)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ') || 'none'
+  return [
+    `${tally.acks.length} moves acknowledged on ${waybills} waybills by ${tally.calls} calls of ${clients} clients in ${seconds.toFixed(1)} s`,
+    `${kills} kills (${starts} starts of the server); answering again after ${back.join(', ')} ms`,
+    `${tally.resent} calls without an answer were asked again (${counts(tally.faults)}); ${foundAgain} of them had been committed and were found by their key`,
+    `refused: ${counts(tally.refusals)}`,
+    `lost ${lost.length}, doubled ${doubled.length}, auditor's findings ${findings.length}`
+  ].join('\n')
+}

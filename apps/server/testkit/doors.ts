@@ -1,0 +1,377 @@
+import { contracts } from '@yunshu/contract/all'
+import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
+import { holds } from '@yunshu/contract/kit/console'
+import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
+import { noOrigin } from '../src/platform/actor.ts'
+import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import { openSession } from '../src/platform/session/sessions.ts'
+import { makeSheet } from '../src/modules/task/index.ts'
+import { type Base, baseCompanies, seedBase } from '../src/seeds/base.ts'
+import { sql } from 'kysely'
+import { testApp, type TestApp } from './app.ts'
+import { markFor } from './canary.ts'
+import { aDriver } from './driver.ts'
+import { aRoot } from './tenant.ts'
+import { anAcceptedOrder, aTrip } from './trip.ts'
+import { aVehicle } from './vehicle.ts'
+
+/** Somebody, or nobody, who tries the doors; a stranger has no business with the first shipper and the first carrier. */
+export type Principal = {
+  readonly name: string
+  readonly token: string | undefined
+  readonly type: 0 | 1 | 2 | 3 | 4
+  readonly codes: ReadonlySet<string>
+  readonly stranger: boolean
+}
+type Answer = { readonly code: number; readonly msg: string; readonly data: unknown }
+export type DoorsWorld = TestApp & {
+  readonly principals: readonly Principal[]
+  /** One object of each kind that the first shipper or the first carrier has, by word. */
+  readonly objects: Readonly<Record<string, number>>
+  /** The address of a file of the first shipper, with its mark inside. */
+  readonly fileUrl: string
+  readonly orderNo: string
+  /** Gives the id that a field of a call of this word points at. */
+  readonly idsFor: (word: string) => (field: string) => number | undefined
+  readonly ask: (endpoint: Endpoint, body: unknown, token: string | undefined) => Promise<{ answer: Answer; text: string }>
+  /** Whether, by what the contract said when the world was made, the call opens to this principal. */
+  readonly expected: (endpoint: Endpoint, principal: Principal) => 'open' | 501 | -1
+}
+
+/** Every call with its word. */
+export const endpoints = Object.entries(contracts).flatMap(([word, calls]) => Object.values(calls).map((endpoint) => ({ word, endpoint })))
+/** Calls that end or change the caller's own session, or answer before anyone is known, are walked by the session's own tests. */
+export const apart = new Set([
+  '/api/session/logout',
+  '/api/index/login',
+  '/api/session/exchange',
+  '/api/duanxin/send_msg',
+  '/api/session/driver_login'
+])
+
+/** A world in which the first shipper and the first carrier have one of everything, with their marks on it, and seventeen kinds of people at the doors. */
+export const doorsWorld = async (): Promise<DoorsWorld> => {
+  const world = await testApp()
+  const objects: Record<string, number> = {}
+  const { fileUrl, orderNo } = await plant(world, objects)
+  const principals = await makePrincipals(world, objects)
+  const said = new Map<Endpoint, May>(endpoints.map(({ endpoint }) => [endpoint, endpoint.may]))
+  return {
+    ...world,
+    objects,
+    principals,
+    fileUrl,
+    orderNo,
+    idsFor: (word) => (field) => {
+      if (field === 'id' || field === 'ids') return objects[word] ?? objects['order']
+      const name = field.replace(/_ids?$/, '')
+      return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', payer: 'company', object: 'order' }[name] ?? name]
+    },
+    ask: async (endpoint, body, token) => {
+      const response = await world.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+        payload: JSON.stringify(body)
+      })
+      return { answer: response.json(), text: response.body }
+    },
+    expected: (endpoint, { type, codes }) => {
+      const may = said.get(endpoint) ?? endpoint.may
+      if (may === 'anyone') return 'open'
+      if (type === 0) return 501
+      if (may === 'user') return type === 3 ? -1 : 'open'
+      return may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1
+    }
+  }
+}
+
+const plant = async (world: TestApp, objects: Record<string, number>): Promise<{ fileUrl: string; orderNo: string }> => {
+  const { services, base } = world
+  const [s1, c1] = [base.companies['shipper']?.id ?? 0, base.companies['carrier']?.id ?? 0]
+  const [S1, C1] = [markFor(s1), markFor(c1)]
+  const vehicle = await aVehicle(world, { remark: C1, owner_name: C1 })
+  const driver = await aDriver(world, { remark: C1 })
+  const both = markFor(s1, c1, driver.person_id)
+  const named = { tenant_id: base.tenant_id, id: driver.id }
+  await asPlatform(services.db, (tx) =>
+    tx.updateTable('driver').set({ driver_name: both }).where('tenant_id', '=', named.tenant_id).where('id', '=', named.id).execute()
+  )
+  const order = await anAcceptedOrder(world, { goods_name: both, remark: both, freight_fen: 888_321 })
+  const trip = await aTrip(world, { order, vehicle_id: vehicle.id, driver_id: driver.id })
+  const ownPhone = '13977770001'
+  world.watch.own.set(ownPhone, [s1])
+  world.watch.own.set('777123', [c1, driver.person_id])
+  world.watch.own.set('888321', [s1, c1])
+  await asPlatform(services.db, async (tx) => {
+    await tx
+      .updateTable('waybill')
+      .set({ payable_fen: 777_123, remark: markFor(c1, driver.person_id) })
+      .where('id', '=', trip.id)
+      .where('tenant_id', '=', base.tenant_id)
+      .execute()
+    const { id, parties, point_id } = {
+      ...(await tx
+        .selectFrom('waybill')
+        .select(['id', 'parties'])
+        .where('id', '=', trip.id)
+        .where('tenant_id', '=', base.tenant_id)
+        .executeTakeFirstOrThrow()),
+      point_id: (
+        await tx
+          .selectFrom('waybill_point')
+          .select('id')
+          .where('waybill_id', '=', trip.id)
+          .where('kind', '=', 2)
+          .where('tenant_id', '=', base.tenant_id)
+          .executeTakeFirstOrThrow()
+      ).id
+    }
+    objects['receipt'] = newId()
+    await tx
+      .insertInto('receipt')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['receipt'],
+        parties,
+        receipt_no: 'HD-doors',
+        waybill_id: id,
+        waybill_no: 'YD-doors',
+        order_id: order.id,
+        order_no: order.order_no,
+        point_id,
+        shipper_id: order.shipper_id,
+        carrier_id: order.carrier_id ?? 0,
+        shipper_name: both,
+        carrier_name: both,
+        signer: both,
+        receipt_status: 20,
+        delivered_at: sql`now()`,
+        due_at: sql`now()`
+      })
+      .execute()
+    const own = s1
+    objects['address'] = newId()
+    await tx
+      .insertInto('address_book')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['address'],
+        parties: [own],
+        company_id: own,
+        link_name: S1,
+        link_phone: ownPhone,
+        address_province: '四川省',
+        address_city: '成都市',
+        address_area: '武侯区',
+        area_code: '510107',
+        address: S1,
+        lng: 104.06,
+        lat: 30.6
+      })
+      .execute()
+    for (const table of ['department', 'role'] as const) {
+      objects[table] = newId()
+      const row = { tenant_id: base.tenant_id, id: objects[table], parties: [own], company_id: own }
+      if (table === 'role')
+        await tx
+          .insertInto('role')
+          .values({ ...row, role_name: S1, mids: '2-1' })
+          .execute()
+      else
+        await tx
+          .insertInto('department')
+          .values({ ...row, zuzhi_name: S1, path: `/${row.id}/` })
+          .execute()
+    }
+    objects['view'] = newId()
+    await tx
+      .insertInto('saved_view')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['view'],
+        parties: [own],
+        company_id: own,
+        user_id: base.users['shipper']?.id ?? 0,
+        list_path: '/api/order/list',
+        view_name: S1,
+        filters: '{}'
+      })
+      .execute()
+    objects['notice'] = newId()
+    await tx
+      .insertInto('notice')
+      .values({
+        tenant_id: base.tenant_id,
+        id: objects['notice'],
+        parties: [own],
+        company_id: own,
+        receiver_user_id: base.users['shipper']?.id ?? 0,
+        notice_type: 1,
+        phrase: 'orderExpired',
+        slots: JSON.stringify({ order_no: S1 }),
+        sent_at: sql`now()`
+      })
+      .execute()
+    const link = await tx
+      .selectFrom('company_link')
+      .select('id')
+      .where('tenant_id', '=', base.tenant_id)
+      .where('shipper_id', '=', own)
+      .where('carrier_id', '=', base.companies['carrier']?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    objects['link'] = link.id
+    const carrier_id = c1
+    const sides = { tenant_id: base.tenant_id, parties: [own, carrier_id], direction: 1 }
+    objects['bill'] = newId()
+    await tx
+      .insertInto('bill')
+      .values({
+        ...sides,
+        id: objects['bill'],
+        bill_no: 'YS-doors',
+        bill_kind: 9,
+        debtor_id: own,
+        creditor_id: carrier_id,
+        debtor_name: both,
+        creditor_name: both,
+        amount_fen: 10_000,
+        tax_fen: 0,
+        due_at: sql`now()`,
+        bill_status: 20,
+        audit_level: 1,
+        audit_done: 1
+      })
+      .execute()
+    objects['payment'] = newId()
+    await tx
+      .insertInto('payment')
+      .values({
+        ...sides,
+        id: objects['payment'],
+        pay_no: 'FK-doors',
+        payer_id: own,
+        payee_id: carrier_id,
+        payer_name: both,
+        payee_name: both,
+        amount_fen: 100,
+        pay_channel: 2,
+        payment_status: 10,
+        bank_serial_no: both,
+        paid_at: sql`now()`,
+        maker_id: base.users['shipper']?.id ?? 0
+      })
+      .execute()
+  })
+  const charge = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('charge').select('id').where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', trip.id).executeTakeFirstOrThrow()
+  )
+  await asPlatform(services.db, (tx) =>
+    tx.updateTable('charge').set({ objection: both }).where('tenant_id', '=', base.tenant_id).where('id', '=', charge.id).execute()
+  )
+  Object.assign(objects, {
+    charge: charge.id,
+    order: order.id,
+    waybill: trip.id,
+    dispatch: trip.id,
+    vehicle: vehicle.id,
+    driver: driver.id,
+    company: base.companies['carrier']?.id ?? 0,
+    user: base.users['carrier']?.id ?? 0
+  })
+  const shipper = await world.actor('shipper')
+  const bytes = await makeSheet([{ sheet: 'own', head: ['own'], body: [[S1]] }])
+  const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'own.xlsx', bytes }))
+  await plantOthers(world, base)
+  return { fileUrl: url, orderNo: order.order_no }
+}
+
+/** Every other company has something of its own too, so that the first ones are watched as well. */
+const plantOthers = async ({ services }: TestApp, { tenant_id, companies }: Base): Promise<void> =>
+  await asPlatform(services.db, async (tx) => {
+    for (const { id } of Object.values(companies)) {
+      const row = { tenant_id, id: newId(), parties: [id], company_id: id }
+      const place = { address_province: '四川省', address_city: '成都市', address_area: '武侯区', area_code: '510107', lng: 104.06, lat: 30.6 }
+      await tx
+        .insertInto('address_book')
+        .values({ ...row, ...place, link_name: markFor(id), link_phone: '13900000000', address: markFor(id) })
+        .execute()
+      await tx
+        .insertInto('department')
+        .values({ ...row, zuzhi_name: `部${markFor(id)}`, path: `/${row.id}/` })
+        .execute()
+    }
+  })
+
+const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, number>>): Promise<Principal[]> => {
+  const { services, base } = world
+  const foreign = await seedBase(services.db, services.secrets, 'other-Pass-2026', { tenant_id: 3, tenant_no: 'ZH-doors', companies: baseCompanies })
+  for (const { id } of Object.values(foreign.companies)) world.watchCompany(foreign.tenant_id, id)
+  await plantOthers(world, foreign)
+  const open = async (tenant_id: number, user_id: number) =>
+    (await asPlatform(services.db, (tx) => openSession(tx, 'user', tenant_id, user_id, noOrigin))).token
+  const of = async (name: string, account: string, stranger: boolean, own = base): Promise<Principal> => {
+    const token = await open(own.tenant_id, own.users[account]?.id ?? 0)
+    const actor = await world.sessions.actorOf(token, noOrigin)
+    return { name, token, type: actor.type, codes: actor.codes, stranger }
+  }
+  let bares = 0
+  const bare = async (account: string): Promise<Principal> => {
+    const id = newId()
+    bares += 1
+    const like = base.users[account]
+    await asPlatform(services.db, async (tx) => {
+      const user = await tx
+        .selectFrom('user')
+        .selectAll()
+        .where('tenant_id', '=', base.tenant_id)
+        .where('id', '=', like?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('user')
+        .values({ ...user, id, account: `bare-${account}`, mobile: `1390000010${bares}`, preferences: '{}' })
+        .execute()
+    })
+    const token = await open(base.tenant_id, id)
+    return { name: `${account} without rights`, token, type: (await world.sessions.actorOf(token, noOrigin)).type, codes: new Set(), stranger: false }
+  }
+  const phone = async (name: string, person_id: number, stranger: boolean): Promise<Principal> => {
+    const { token } = await asPlatform(services.db, (tx) => openSession(tx, 'driver', base.tenant_id, person_id, noOrigin))
+    return {
+      name,
+      token,
+      type: 3,
+      codes: new Set([driverConsole.trips.code, ...Object.values(driverConsole.trips.acts).map(([code]) => code)]),
+      stranger
+    }
+  }
+  const persons = await asPlatform(services.db, (tx) =>
+    tx.selectFrom('driver').select(['id', 'person_id']).where('tenant_id', '=', base.tenant_id).execute()
+  )
+  const stranger = await aDriver(world, { company: 'carrier2' })
+  const ended = await open(base.tenant_id, base.users['carrier']?.id ?? 0)
+  await asPlatform(services.db, (tx) =>
+    tx.updateTable('session').set({ expires_at: '2020-01-01T00:00:00Z' }).where('token_hash', '=', sql<Buffer>`sha256(${ended}::bytea)`).execute()
+  )
+  const none = { type: 0 as const, codes: new Set<string>(), stranger: true }
+  return [
+    { name: 'no token', token: undefined, ...none },
+    { name: 'garbage token', token: 'x'.repeat(43), ...none },
+    { name: 'ended session', token: ended, ...none },
+    await of('operator', 'operator', false),
+    await bare('operator'),
+    await of('carrier', 'carrier', false),
+    await bare('carrier'),
+    await of('shipper', 'shipper', false),
+    await bare('shipper'),
+    await of('other carrier', 'carrier2', true),
+    await of('other shipper', 'shipper2', true),
+    await of('carrier of another tenant', 'carrier', true, foreign),
+    await of('shipper of another tenant', 'shipper', true, foreign),
+    await of('operator of another tenant', 'operator', true, foreign),
+    await of('root operator', 'root', true, (await aRoot(world)).base),
+    await phone('driver', persons.find(({ id }) => id === objects['driver'])?.person_id ?? 0, false),
+    await phone('other driver', stranger.person_id, true)
+  ]
+}

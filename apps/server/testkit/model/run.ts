@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Finding, audit, auditFiles, readQuestions } from '../../src/platform/db/audit.ts'
+import { asPlatform } from '../../src/platform/db/scope.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Call, type Model, openModel, type Step } from './world.ts'
+
+export type ModelReport = {
+  /** Calls that took effect, by the act they are logged under. */
+  readonly done: Record<string, number>
+  /** Refusals by name: people come too late, press twice, and quarrel about vehicles. */
+  readonly refused: Record<string, number>
+  /** Answers that were neither done nor refused: bugs. */
+  readonly faults: string[]
+  /** What the auditor found after the sequence. */
+  readonly findings: Finding[]
+  /** Acts whose lines in the operation log are not as many as the calls that took effect. */
+  readonly unlogged: string[]
+}
+export type ModelOptions = {
+  readonly seed: number
+  readonly calls: number
+  readonly connections: number
+  readonly steps: readonly Step[]
+  /** What must stand before people begin. */
+  readonly prepare?: (model: Model) => Promise<void>
+}
+
+/** People over so many connections call at random, some press twice; then the auditor looks at everything. */
+export const runModel = async ({ seed, calls, connections, steps, prepare }: ModelOptions): Promise<ModelReport> => {
+  const model = await openModel(seed)
+  const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [] }
+  try {
+    await prepare?.(model)
+    const before = await actsIn(model)
+    let left = calls
+    const person = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1
+        const call = await chosen(model, steps).plan(model)
+        if (call) await make(model, call, report)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, person))
+    report.findings.push(...(await findingsOf(model.world.adminUrl)))
+    report.unlogged.push(...unloggedIn(report.done, before, await actsIn(model)))
+    return report
+  } finally {
+    await model.world.close()
+  }
+}
+
+const chosen = ({ random }: Model, steps: readonly Step[]): Step => {
+  let at = random() * steps.reduce((sum, { weight }) => sum + weight, 0)
+  return steps.find(({ weight }) => (at -= weight) < 0) ?? (steps[0] as Step)
+}
+
+type Answer = { code: number; msg: string; data: { refusal?: { name: string } } | null }
+
+const make = async ({ world, random, token }: Model, { as, command, body }: Call, report: ModelReport): Promise<void> => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const ask = async (): Promise<Answer> => (await world.post(command.path, body, await token(as), headers)) as Answer
+  const answers = await Promise.all(Array.from({ length: random() < 0.1 ? 2 : 1 }, ask))
+  const isLate = ({ data }: Answer): boolean => data?.refusal?.name === 'inFlight'
+  // What was refused is not kept under its key, since it changed nothing; what was done is, and is told again as it was.
+  const [first, ...again] = answers.filter(({ code }) => code === 200)
+  if (again.some((one) => !isDeepStrictEqual(one, first))) report.faults.push(`${command.path} was answered in two ways under one key`)
+  const answer = first ?? answers.find((one) => !isLate(one)) ?? (answers[0] as Answer)
+  const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1)
+  if (answer.code === 200) count(report.done, command.audit)
+  else if (answer.code === 500 || !answer.data?.refusal) report.faults.push(`${command.path} ${answer.code} ${answer.msg}`)
+  else count(report.refused, answer.data.refusal.name === 'badInput' ? `badInput ${command.path} ${answer.msg}` : answer.data.refusal.name)
+}
+
+const findingsOf = async (url: string): Promise<Finding[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await audit(
+      client,
+      auditFiles().flatMap((file) => readQuestions(file))
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/* How often each act stands in the operation log as done. */
+const actsIn = async ({ world }: Model): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await asPlatform(world.services.db, (tx) =>
+    sql<{ act: string; n: number }>`select act, count(*)::int as n from oplog where result = 'done' group by act`.execute(tx)
+  )
+  return new Map(rows.map(({ act, n }) => [act, n]))
+}
+
+const unloggedIn = (done: Record<string, number>, before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] =>
+  Object.entries(done).flatMap(([act, n]) => {
+    const logged = (after.get(act) ?? 0) - (before.get(act) ?? 0)
+    return logged === n ? [] : [`${act}: ${n} took effect, ${logged} stand in the log`]
+  })

@@ -1,0 +1,70 @@
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
+import { now, nowIso } from '../src/platform/clock.ts'
+import type { NewRow, Row } from '../src/platform/db/over.ts'
+import { asPlatform } from '../src/platform/db/scope.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+type World = Pick<TestApp, 'services' | 'base'>
+export type RuleOver = Partial<NewRow<'rate_rule'>>
+export type ProjectOver = Partial<NewRow<'project'>> & { readonly shipper?: string; readonly carrier?: string; readonly rules?: readonly RuleOver[] }
+let made = 0
+
+/** A project that its carrier has confirmed, from last month into next year, with its rules: by default 260 yuan a tonne from Sichuan to Hubei. */
+export const aProject = async (
+  { services, base }: World,
+  { shipper = 'shipper', carrier = 'carrier', rules = [{}], ...over }: ProjectOver = {}
+): Promise<Row<'project'> & { rules: Row<'rate_rule'>[] }> => {
+  made += 1
+  const [from, to] = [base.companies[shipper], base.companies[carrier]]
+  if (!from || !to) throw new Error(`no company ${shipper} or ${carrier} in the test world`)
+  const today = shanghaiDay(now())
+  const shared = { tenant_id: base.tenant_id, parties: [from.id, to.id] }
+  const days = { valid_from: over.valid_from ?? addDays(today, -30), valid_to: over.valid_to ?? addDays(today, 365) }
+  return await asPlatform(services.db, async (tx) => {
+    const project = await tx
+      .insertInto('project')
+      .values({
+        ...shared,
+        ...days,
+        id: newId(),
+        project_no: `XMT${String(made).padStart(4, '0')}`,
+        project_name: `测试项目${String(made)}`,
+        shipper_id: from.id,
+        carrier_id: to.id,
+        shipper_name: from.name,
+        carrier_name: to.name,
+        contract_no: `HT-${String(made)}`,
+        project_status: 30,
+        confirmed_at: nowIso(),
+        last_rule: rules.length,
+        ...over
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const kept: Row<'rate_rule'>[] = []
+    for (const [i, rule] of rules.entries())
+      kept.push(
+        await tx
+          .insertInto('rate_rule')
+          .values({
+            ...shared,
+            ...days,
+            id: newId(),
+            project_id: project.id,
+            rule_no: `${project.project_no}-${String(i + 1).padStart(3, '0')}`,
+            start_scope: '51',
+            end_scope: '42',
+            start_name: '四川省',
+            end_name: '湖北省',
+            billing_unit: 1,
+            ...rule,
+            tiers: JSON.stringify(rule.tiers ?? [{ from: 0, price_e4: 260_000_000 }]),
+            surcharges: JSON.stringify(rule.surcharges ?? [])
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      )
+    return { ...project, rules: kept }
+  })
+}
