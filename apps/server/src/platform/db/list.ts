@@ -184,30 +184,27 @@ const anyOf = (words: string[], columns: readonly string[], { whole = [], also }
 export type Summary = {
   readonly total: number
   readonly total_capped: boolean
-  readonly tabs?: Record<string, number>
-  readonly sums?: Record<string, number>
+  readonly tabs?: Record<string, number> | undefined
+  readonly sums?: Record<string, number> | undefined
 }
 
 type Answer = Summary & { readonly data: readonly unknown[] }
 /** One page of a list and what stands around it: two statements that travel together, a third where a chosen status has more rows than were counted. */
 export const askList = async (list: AnyList, context: ReadContext<Query>): Promise<Answer> =>
-  await inScope(list, context, () => askPage(list, context))
+  await inScope(list, context, async () => {
+    const prepared = await prepareList(list, context)
+    const { page = 1, pagesize = 20 } = context.input as Input
+    const limited = prepared.sorted.limit(pagesize).offset((page - 1) * pagesize)
+    if (list.tabs === undefined && list.sums === undefined) {
+      const data = await limited.execute()
+      const total = page === 1 && data.length < pagesize ? data.length : await countOf(context.tx, prepared.chosen)
+      return { ...capped(total), data: await shownBy(list, data, prepared) }
+    }
+    const [data, { n, ...around }] = await Promise.all([limited.execute(), summarize(list, prepared)])
+    return { ...capped(n), ...around, data: await shownBy(list, data, prepared) }
+  })
 
-const askPage = async (list: AnyList, context: ReadContext<Query>): Promise<Answer> => {
-  const prepared = await prepareList(list, context)
-  const { tx } = context
-  const { page = 1, pagesize = 20 } = context.input as Input
-  const limited = prepared.sorted.limit(pagesize).offset((page - 1) * pagesize)
-  if (list.tabs === undefined && list.sums === undefined) {
-    const data = await limited.execute()
-    const total = page === 1 && data.length < pagesize ? data.length : await countOf(tx, prepared.chosen)
-    return { ...capped(total), data: await shownBy(list, data, prepared) }
-  }
-  const [data, summary] = await Promise.all([limited.execute(), summarize(list, prepared)])
-  return { ...summary, data: await shownBy(list, data, prepared) }
-}
-
-/** Every row of a list in its order, `size` at a time: `take` gets them as they come, with the total; the sums come back. */
+/** Every row of a list in its order, `size` at a time: `take` gets them as they come, with how many there are; their sums come back, over every row. */
 export const streamList = async (
   list: AnyList,
   context: ReadContext<Query>,
@@ -217,11 +214,11 @@ export const streamList = async (
   await inScope(list, context, async () => {
     const { tx } = context
     const prepared = await prepareList(list, context)
-    const { total, sums = {} } = await summarize(list, prepared)
+    const { n, sums = {} } = await summarize({ ...list, wholeSums: true }, prepared)
     await sql`declare list_rows no scroll cursor for ${prepared.sorted}`.execute(tx)
     for (;;) {
       const { rows } = await sql<object>`fetch ${sql.lit(size)} from list_rows`.execute(tx)
-      if (rows.length > 0) await take(await shownBy(list, rows, prepared), total)
+      if (rows.length > 0) await take(await shownBy(list, rows, prepared), n)
       if (rows.length < size) return sums
     }
   })
@@ -232,7 +229,7 @@ const inScope = async <T>({ systemScope }: AnyList, { tx }: ReadContext<Query>, 
 /** The rows as the contract has them. */
 const shownBy = async (list: AnyList, rows: object[], { asked }: Prepared): Promise<readonly unknown[]> => (await list.shown?.(rows, asked)) ?? rows
 
-const capped = (n: number): Summary => ({ total: Math.min(n, countedTo), total_capped: n > countedTo })
+const capped = (n: number): Pick<Summary, 'total' | 'total_capped'> => ({ total: Math.min(n, countedTo), total_capped: n > countedTo })
 
 /** Rows of a query, counted up to one more than is told. */
 const countOf = async (tx: Tx, rows: AnyRows): Promise<number> => {
@@ -244,12 +241,13 @@ const countOf = async (tx: Tx, rows: AnyRows): Promise<number> => {
   return counted[0]?.n ?? 0
 }
 
+type Counted = { readonly n: number } & Pick<Summary, 'tabs' | 'sums'>
 type Group = { readonly tab: unknown; readonly n: number } & Readonly<Record<string, number | null>>
 /**
  * Status tabs, total and sums of a list in one statement over the first 10,001 rows that its other filters leave, so that the cost does not grow with
  * the years. Where many were counted the groups are kept until a row of the kind changes for this company.
  */
-const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Promise<Summary> => {
+const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Promise<Counted> => {
   const { tx, input } = asked
   const { [list.tabs ?? '']: tab, ...others } = input as Input
   const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
@@ -261,14 +259,14 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
     const { rows } = await sql<Group>`select c.tab, count(*)::int as n${sql.join(added, sql``)} from (${counted}) as c group by c.tab`.execute(tx)
     return rows
   }
-  const groups = list.kept === undefined ? await ask() : await keptGroups(list.kept, asked, others, ask)
+  const groups = list.kept === undefined || list.wholeSums ? await ask() : await keptGroups(list.kept, asked, others, ask)
   const isChosen = ({ tab: code }: Group): boolean => !isGiven(tab) || code === tab
   const matching = groups.filter(isChosen)
   const n = matching.reduce((all, group) => all + group.n, 0)
   const isFull = !list.wholeSums && groups.reduce((all, group) => all + group.n, 0) > countedTo
   return {
     // Of a status that was chosen only the first were counted: how many there are of it in all is counted by itself.
-    ...capped(isFull && isGiven(tab) ? await countOf(tx, chosen) : n),
+    n: isFull && isGiven(tab) ? await countOf(tx, chosen) : n,
     ...(list.tabs !== undefined && {
       tabs: Object.fromEntries([
         ...(list.everyTab ?? []).map((code) => [code, 0] as const),

@@ -12,6 +12,9 @@ export type ListVerb<C extends Query = Query> = Verb<C> & {
   /** The same list under another call with the same rows, for readers of another kind. */
   readonly on: <D extends Query>(call: InputOf<D> extends InputOf<C> ? D : never) => ListVerb<D>
 }
+/** Whether a call is a list, so that it can be read from end to end. */
+export const isList = (verb: Verb): verb is ListVerb => 'stream' in verb
+
 /* Rows that are not yet what the contract says need `shown`. */
 type Shown<O, R> = [O] extends [R] ? unknown : { readonly shown: unknown }
 
