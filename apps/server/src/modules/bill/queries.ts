@@ -1,6 +1,5 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { bill } from '@yunshu/contract/bill/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'

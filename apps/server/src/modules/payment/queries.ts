@@ -1,6 +1,5 @@
 import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { payment } from '@yunshu/contract/payment/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/over.ts'

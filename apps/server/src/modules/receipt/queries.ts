@@ -1,6 +1,5 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'

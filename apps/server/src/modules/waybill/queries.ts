@@ -1,6 +1,5 @@
 import { codes } from '../../platform/db/codes.ts'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import type { waybill } from '@yunshu/contract/waybill/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'

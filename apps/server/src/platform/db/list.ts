@@ -23,7 +23,7 @@ export type RowOf<C extends Query> = OutputOf<C> extends { data: readonly (infer
 /** Who asks what of a list, with what `before` found. */
 export type Asked<C extends Query, P = unknown> = ReadContext<C> & { readonly first: P }
 
-// biome-ignore lint/suspicious/noExplicitAny: a query of any tables
+// oxlint-disable-next-line typescript/no-explicit-any -- a query of whatever tables
 export type AnyRows = SelectQueryBuilder<any, any, any>
 type ColumnIn<DB, TB extends keyof DB> = { [T in TB & string]: `${T}.${keyof DB[T] & string}` }[TB & string]
 type FilledIn<DB, TB extends keyof DB> = {
@@ -235,6 +235,7 @@ const capped = (n: number): Pick<Summary, 'total' | 'total_capped'> => ({ total:
 const countOf = async (tx: Tx, rows: AnyRows): Promise<number> => {
   const some = rows
     .clearSelect()
+    .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(countedTo + 1)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
@@ -253,7 +254,7 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
   const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
   const names = summed.map(nameOf)
   const ask = async () => {
-    const columns = found.clearSelect().select([tabOf(list), ...summed])
+    const columns = found.clearSelect().clearOrderBy().select([tabOf(list), ...summed])
     const counted = list.wholeSums ? columns : inOrder(columns, list, ...list.first).limit(countedTo + 1)
     const added = names.map((name) => sql`, sum(c.${sql.ref(name)}) as ${sql.ref(name)}`)
     const { rows } = await sql<Group>`select c.tab, count(*)::int as n${sql.join(added, sql``)} from (${counted}) as c group by c.tab`.execute(tx)
