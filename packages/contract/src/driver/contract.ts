@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { keptFields } from '../kit/entry.ts'
 import { Day, FileList, Id, Mobile, Nullable, Phone, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { certStatus, coopType, driverState, driverStatus, LicenceClasses } from './enums.ts'
 
@@ -48,14 +49,14 @@ export const PaperLight = Closed({
   imgs: Type.String()
 })
 
-const personal = {
+/** What is entered of a driver, but his numbers, which are kept sealed: the form, its draft, what is written and what is read again. */
+export const driverEntry = {
   driver_name: Text(1, 30),
   mobile: Mobile,
   id_front_img: Image,
   id_back_img: Image,
   id_valid_to: DayOrNone,
   id_long_term: Type.Optional(Type.Boolean()),
-  license_no: Type.Optional(Text(0, 18)),
   license_class: LicenceClasses,
   license_img: Image,
   first_license_at: DayOrNone,
@@ -64,7 +65,6 @@ const personal = {
   license_long_term: Type.Optional(Type.Boolean()),
   license_issuer: Type.Optional(Text(0, 60)),
   light_only: Type.Optional(Type.Boolean()),
-  qualification_no: Type.Optional(Text(0, 19)),
   qualification_img: Type.Optional(FileList),
   qualification_valid_to: DayOrNone,
   coop_type: coopType.schema,
@@ -72,6 +72,8 @@ const personal = {
   emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
   remark: Type.Optional(Text(0, 500))
 }
+/** Empty: the identity number for the licence, none for the qualification; what was kept before when a driver is changed. */
+const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type.Optional(Text(0, 19)) }
 
 /** A driver in the dispatch dialog, with what speaks against sending him. */
 export const DriverChoice = Closed({
@@ -109,15 +111,7 @@ export const driver = {
       driver: DriverRow,
       more: Closed({
         license_no_mask: Type.String(),
-        id_front_img: Type.String(),
-        id_back_img: Type.String(),
-        license_img: Type.String(),
-        qualification_img: Type.String(),
-        first_license_at: Nullable(Day),
-        license_valid_from: Nullable(Day),
-        license_issuer: Type.String(),
-        emergency_name: Type.String(),
-        emergency_phone: Type.String(),
+        ...keptFields(driverEntry),
         updated_at: Time
       }),
       papers: Type.Array(PaperLight),
@@ -128,7 +122,7 @@ export const driver = {
   create: command('driver/create', {
     may: [drivers.may.create],
     audit: 'driver.created',
-    input: Closed({ id_no: Text(18, 18), ...personal }),
+    input: Closed({ id_no: Text(18, 18), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
   }),
@@ -136,7 +130,7 @@ export const driver = {
   update: command('driver/update', {
     may: [drivers.may.edit],
     audit: 'driver.updated',
-    input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...personal }),
+    input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice']
   }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
+import { keptFields } from '../kit/entry.ts'
 import { Day, Fen, FileList, Id, Kg, M3, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, vehicleStatus } from './enums.ts'
@@ -69,7 +70,8 @@ export const PolicyEntry = Closed({
   img: Type.Optional(FileList)
 })
 
-const licence = {
+/** What is entered of a vehicle: the form, its draft, what is written and what is read again. */
+export const vehicleEntry = {
   plate_no: Text(7, 8),
   plate_color: plateColor.schema,
   vehicle_type_id: Type.Integer({ minimum: 1, maximum: 999 }),
@@ -189,26 +191,9 @@ export const vehicle = {
     output: Closed({
       vehicle: VehicleRow,
       more: Closed({
-        vin: Type.String(),
-        engine_no: Type.String(),
-        brand_model: Type.String(),
-        owner_name: Type.String(),
-        use_nature: Type.String(),
-        register_date: Day,
+        ...keptFields(vehicleEntry),
+        /** Missing in old rows. */
         issue_date: Nullable(Day),
-        issuer: Type.String(),
-        curb_mass_kg: Nullable(Type.Number()),
-        traction_mass_kg: Nullable(Type.Number()),
-        axle_count: Nullable(Type.Integer()),
-        single_drive: Type.Boolean(),
-        trailer_approved_load_kg: Nullable(Type.Number()),
-        trailer_curb_mass_kg: Nullable(Type.Number()),
-        trailer_axle_count: Nullable(Type.Integer()),
-        license_front_img: Type.String(),
-        license_back_img: Type.String(),
-        road_cert_img: Type.String(),
-        rely_company: Type.String(),
-        rely_contract_to: Nullable(Day),
         license_need: Type.String(),
         updated_at: Time
       }),
@@ -221,7 +206,7 @@ export const vehicle = {
     may: [vehicles.may.create],
     audit: 'vehicle.created',
     input: Closed({
-      ...licence,
+      ...vehicleEntry,
       compulsory: PolicyEntry,
       commercial: Type.Optional(PolicyEntry),
       inspection_month: Month,
@@ -233,7 +218,7 @@ export const vehicle = {
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
     audit: 'vehicle.updated',
-    input: Closed({ id: Id, version: Version, ...licence }),
+    input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),

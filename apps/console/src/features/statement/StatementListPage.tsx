@@ -1,4 +1,4 @@
-import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -8,6 +8,7 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -26,14 +27,14 @@ import { GenerateDialog } from './GenerateDialog.tsx'
 import { phrases } from './phrases.ts'
 
 /** Statements as one side sees them: generate, send or check, confirm, bill. */
-export const StatementList = ({ side }: { side: 'shipper' | 'carrier' }) => {
+export const StatementListPage = ({ page }: { page: typeof shipper.statements | typeof carrier.upstream }) => {
+  const side = page === shipper.statements ? 'shipper' : 'carrier'
   const say = useSay()
   const go = useNavigate()
   const list = useList(statement.list)
   const [generating, setGenerating] = useState(false)
   const [confirming, setConfirming] = useState<readonly StatementRow[]>()
   const { actions, dialog } = useStatementActions()
-  const page = side === 'shipper' ? shipper.statements : carrier.upstream
   const columns = side === 'shipper' ? shipperColumns : carrierColumns
   const to = ({ id }: { id: number }) => (side === 'shipper' ? linkTo(shipper.statementInfo, { id }) : linkTo(carrier.upstreamInfo, { id }))
   const mayConfirm = side === 'shipper' ? shipper.statements.may.confirm : carrier.upstream.may.send
@@ -58,11 +59,7 @@ export const StatementList = ({ side }: { side: 'shipper' | 'carrier' }) => {
         onOpen={(row) => void go(to(row))}
         tools={
           <>
-            <Can may={page.may.create}>
-              <Button type="primary" data-new icon={<PlusOutlined />} onClick={() => setGenerating(true)}>
-                {say(phrases, 'generate')}
-              </Button>
-            </Can>
+            <AddButton may={page.may.create} label={say(phrases, 'generate')} onClick={() => setGenerating(true)} />
             <Can may={mayConfirm}>
               <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
                 {say(phrases, 'bulkConfirm')}

@@ -1,10 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import { accountState, accountType, verifyStatus } from '@yunshu/contract/bankaccount/enums'
 import { bankaccountTerms } from '@yunshu/contract/bankaccount/words'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -13,9 +11,8 @@ import { Actions } from '../../kit/Moves.tsx'
 import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
+import { useAsked, useRemoval } from '../../kit/useAsked.ts'
 import { useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { BindDialog, VerifyDialog } from './BankAccountDialogs.tsx'
 import type { FundPages } from './pages.ts'
@@ -48,19 +45,19 @@ const columns: Column<BankAccountRow>[] = [
 const terms = { zh: { ...bankaccountTerms.zh, created_at: '绑定时间' }, en: { ...bankaccountTerms.en, created_at: 'Bound at' } }
 
 /** 收款账户: where the company lets its money be paid out to. */
-export const BankAccountView = ({ pages: { bankAccounts: page } }: { pages: FundPages }) => {
+export const BankAccountPage = ({ page }: { page: FundPages['bankAccounts'] }) => {
   const say = useSay()
   const list = useList(bankaccount.list)
   const [binding, setBinding] = useState(false)
   const [verifying, setVerifying] = useState<BankAccountRow>()
-  const choosing = useRun(bankaccount.makeDefault)
-  const enabling = useRun(bankaccount.enable)
-  const removing = useRun(bankaccount.remove)
+  const choosing = useAsked(bankaccount.makeDefault)
+  const enabling = useAsked(bankaccount.enable)
   const { may } = page
-  const done = (answer: unknown) => void (answer && toastDone(say(phrases, 'done')))
-  const remove = async ({ id, version, account_no }: BankAccountRow) => {
-    if (await ask({ title: say(phrases, 'removeAsk', { account_no }), danger: true })) done(await removing.run({ id, version }))
-  }
+  const done = say(phrases, 'done')
+  const remove = useRemoval(bankaccount.remove, {
+    may: may.remove,
+    ask: ({ account_no }: BankAccountRow) => say(phrases, 'removeAsk', { account_no })
+  })
   const items = (row: BankAccountRow) => {
     const { id, version, verify_status, account_state, is_default } = row
     const enabled = account_state === accountState.code.inUse
@@ -69,15 +66,15 @@ export const BankAccountView = ({ pages: { bankAccounts: page } }: { pages: Fund
         ? [{ key: 'verify', label: say(phrases, 'verify'), may: may.verify, run: () => setVerifying(row) }]
         : []),
       ...(verify_status === verifyStatus.code.verified && enabled && !is_default
-        ? [{ key: 'default', label: say(phrases, 'makeDefault'), may: may.edit, run: () => void choosing.run({ id, version }).then(done) }]
+        ? [{ key: 'default', label: say(phrases, 'makeDefault'), may: may.edit, run: () => void choosing.run({ id, version }, { done }) }]
         : []),
       {
         key: 'enable',
         label: say(phrases, enabled ? 'disable' : 'enable'),
         may: may.enable,
-        run: () => void enabling.run({ id, version, enabled: !enabled }).then(done)
+        run: () => void enabling.run({ id, version, enabled: !enabled }, { done })
       },
-      { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+      remove(row)
     ]
   }
   return (
@@ -93,13 +90,7 @@ export const BankAccountView = ({ pages: { bankAccounts: page } }: { pages: Fund
         terms={terms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setBinding(true)}>
-              {say(phrases, 'bind')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'bind')} onClick={() => setBinding(true)} />}
         extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={page} />}
         empty={<p>{say(phrases, 'noAccounts')}</p>}
         moves={(row) => <Actions items={items(row)} />}

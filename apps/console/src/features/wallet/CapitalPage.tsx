@@ -14,7 +14,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { FlowList } from './FlowList.tsx'
 import { FundBar, FundCards } from './FundCards.tsx'
-import type { FundPages } from './pages.ts'
+import { type FundPages, fundPages } from './pages.ts'
 import { phrases } from './phrases.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { WithdrawList } from './WithdrawList.tsx'
@@ -22,7 +22,8 @@ import { WithdrawList } from './WithdrawList.tsx'
 const cards = ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen'] as const
 
 /** 资金账户: what the company has, what moved, and what is on its way out. */
-export const AccountView = ({ pages: { capital, recharges, bankAccounts } }: { pages: FundPages }) => {
+export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) => {
+  const { recharges, bankAccounts } = fundPages(capital.type)
   const tab = useSearchParams()[0].get('tab') ?? 'flows'
   const say = useSay()
   const navigate = useNavigate()

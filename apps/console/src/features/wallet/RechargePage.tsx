@@ -1,15 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
-import { useRun } from '../../kit/useRun.ts'
+import { useAsked } from '../../kit/useAsked.ts'
 import { CashierDialog } from './CashierDialog.tsx'
 import type { FundPages } from './pages.ts'
 import { phrases } from './phrases.ts'
@@ -17,21 +14,19 @@ import { RechargeDialog } from './RechargeDialog.tsx'
 import { RechargeList, type RechargeRow } from './RechargeList.tsx'
 
 /** 充值: a company's own recharges, a new one, and the cashier for one that waits. */
-export const RechargeView = ({ pages: { recharges } }: { pages: FundPages }) => {
+export const RechargePage = ({ page: recharges }: { page: FundPages['recharges'] }) => {
   const say = useSay()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('open') === '1'
   const [open, setOpen] = useState(false)
   const [paying, setPaying] = useState<Pick<RechargeRow, 'id' | 'recharge_no' | 'amount_fen'>>()
-  const closing = useRun(recharge.close)
+  const closing = useAsked(recharge.close)
   const onClose = () => {
     setOpen(false)
     if (asked) setSearch({}, { replace: true })
   }
-  const close = async ({ id, version, recharge_no }: RechargeRow) => {
-    if (!(await ask({ title: say(phrases, 'closeAsk', { recharge_no }), danger: true }))) return
-    if (await closing.run({ id, version })) toastDone(say(phrases, 'closed'))
-  }
+  const close = ({ id, version, recharge_no }: RechargeRow) =>
+    closing.run({ id, version }, { ask: { title: say(phrases, 'closeAsk', { recharge_no }) }, done: say(phrases, 'closed') })
   const items = (row: RechargeRow) =>
     row.recharge_status === rechargeMachine.states.toPay.code
       ? [
@@ -44,13 +39,7 @@ export const RechargeView = ({ pages: { recharges } }: { pages: FundPages }) => 
       <RechargeList
         title={recharges}
         may={recharges.may}
-        tools={
-          <Can may={recharges.may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen(true)}>
-              {say(phrases, 'newRecharge')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={recharges.may.create} label={say(phrases, 'newRecharge')} onClick={() => setOpen(true)} />}
         moves={(row) => <Actions items={items(row)} />}
       />
       {(open || asked) && <RechargeDialog onClose={onClose} onPay={setPaying} />}

@@ -32,7 +32,8 @@ import { phrases } from './phrases.ts'
 type Info = OutputOf<typeof statement.info>
 
 /** One statement: what it comes to, its lines with charges and threads, adjustments, what was left out, the other side's workbook, its story. */
-export const StatementInfo = ({ side }: { side: 'shipper' | 'carrier' }) => {
+export const StatementInfoPage = ({ page }: { page: typeof shipper.statementInfo | typeof carrier.upstreamInfo }) => {
+  const side = page === shipper.statementInfo ? 'shipper' : 'carrier'
   const say = useSay()
   const [search] = useSearchParams()
   const called = useCall(statement.info, { id: Number(search.get('id')) }, { kinds: ['statement', 'bill'] })
