@@ -1,27 +1,19 @@
 import { holds } from '@yunshu/contract/kit/console'
-import { makeDocNo } from '@yunshu/domain/docno'
 import type { TSchema } from 'typebox'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBill } from '../testkit/bill.ts'
 import { doorsWorld, type DoorsWorld } from '../testkit/doors.ts'
 import { sampleOf } from '../testkit/sample.ts'
-import { aDriver } from '../testkit/driver.ts'
 import { anAcceptedOrder, aTrip } from '../testkit/trip.ts'
-import { aVehicle } from '../testkit/vehicle.ts'
 import { verbs } from './app.ts'
-import { createDispatch } from './modules/dispatch/create.ts'
-import { listDispatches } from './modules/dispatch/list.ts'
 import { shipperOrders } from './modules/order/list.ts'
 import { paymentList } from './modules/payment/list.ts'
 import { receivePayment } from './modules/payment/receive.ts'
-import { rechargeList } from './modules/recharge/list.ts'
-import { waybillList } from './modules/waybill/list.ts'
 import type { Actor } from './platform/actor.ts'
 import { inFuture, nowIso } from './platform/clock.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
 import { asPlatform } from './platform/db/scope.ts'
-import { newId } from './platform/ids.ts'
 import { isList, type ListVerb } from './platform/verb/list.ts'
 
 // What every list promises, asked of every list: whoever adds one finds it tried here.
@@ -90,8 +82,10 @@ test('whatever a list is sorted by, page by page each row comes once, and backwa
     for (const sort of [undefined, ...(propertiesOf(one.list)['sort']?.enum ?? [])]) {
       const by = sort === undefined ? {} : { sort }
       const seen: (number | undefined)[] = []
-      for (let page = 1; page <= Math.ceil(whole.total / 3); page += 1) seen.push(...((await answer(one, { ...by, page, pagesize: 3 }))?.data ?? []).map(({ id }) => id))
-      if (new Set(seen).size !== whole.total || seen.length !== whole.total) wrong.push(`${one.list.contract.path} ${String(sort)}: ${seen.length} of ${whole.total}`)
+      for (let page = 1; page <= Math.ceil(whole.total / 3); page += 1)
+        seen.push(...((await answer(one, { ...by, page, pagesize: 3 }))?.data ?? []).map(({ id }) => id))
+      if (new Set(seen).size !== whole.total || seen.length !== whole.total)
+        wrong.push(`${one.list.contract.path} ${String(sort)}: ${seen.length} of ${whole.total}`)
       walks += 1
     }
   }
@@ -123,11 +117,16 @@ test('a percent sign, an underline and a backslash are looked for as they are ty
     for (const sign of ['%', '_', '\\']) {
       const rows = (await answer(one, { keyword: sign }))?.data ?? []
       found += rows.length
-      for (const row of rows) if (!Object.values(row).some((value) => typeof value === 'string' && value.includes(sign))) wrong.push(`${one.list.contract.path} ${sign}`)
+      for (const row of rows)
+        if (!Object.values(row).some((value) => typeof value === 'string' && value.includes(sign))) wrong.push(`${one.list.contract.path} ${sign}`)
     }
   expect([...new Set(wrong)]).toEqual([])
   const shipper = await world.actor('shipper')
-  for (const [sign, goods_name] of [['%', '八成%新'], ['_', '型号A_1'], ['\\', '路径\\货']] as const) {
+  for (const [sign, goods_name] of [
+    ['%', '八成%新'],
+    ['_', '型号A_1'],
+    ['\\', '路径\\货']
+  ] as const) {
     const { id } = await anAcceptedOrder(world, { goods_name })
     expect((await shipperOrders.run(world.services, shipper, { keyword: goods_name })).data.map((row) => row.id)).toEqual([id])
     expect((await shipperOrders.run(world.services, shipper, { keyword: sign })).data.map((row) => row.id)).toEqual([id])
@@ -160,7 +159,8 @@ test('a day that ends a range is taken in whole, by the clock of China', async (
     await of('2026-03-09T16:00:00.000Z'),
     await of('2026-03-09T15:59:59.999Z')
   ]
-  const on = async (range: object) => (await shipperOrders.run(world.services, shipper, { keyword: goods_name, order: 'asc', ...range })).data.map(({ id }) => id)
+  const on = async (range: object) =>
+    (await shipperOrders.run(world.services, shipper, { keyword: goods_name, order: 'asc', ...range })).data.map(({ id }) => id)
   expect(await on({ date_from: '2026-03-10', date_to: '2026-03-10' })).toEqual([firstMoment, lastMoment])
   expect(await on({ date_to: '2026-03-09' })).toEqual([dayBefore])
   expect(await on({ date_from: '2026-03-11' })).toEqual([nextDay])
@@ -178,50 +178,6 @@ test('what is empty comes last in both directions', async () => {
   expect(await sorted('desc')).toEqual([late, early, none])
 })
 
-test('counting stops at ten thousand and says so; a status that was chosen is counted by itself', async () => {
-  const { tenant_id, companies } = world.base
-  const company_id = companies['shipper2']?.id ?? 0
-  const at = nowIso()
-  await asPlatform(world.services.db, async (tx) => {
-    await tx
-      .insertInto('recharge')
-      .values({ tenant_id, id: newId(), parties: [company_id], recharge_no: 'CZ-cap', company_id, company_name: '货主乙', way: 1, amount_fen: 100, payer_name: '货主乙', virtual_account: '88', recharge_status: 20, created_at: at })
-      .execute()
-    const unlike = sql`jsonb_build_object('recharge_no', r.recharge_no || n, 'recharge_status', case when n % 5 = 0 then 10 else 20 end)`
-    await sql`${copied(12_500, 'recharge', unlike)} where r.recharge_no = 'CZ-cap'`.execute(tx)
-  })
-  const shipper2 = await world.actor('shipper2')
-  const ask = async (input: object) => await rechargeList.run(world.services, shipper2, { pagesize: 1, ...input })
-  const all = await ask({})
-  expect(all).toMatchObject({ total: 10_000, total_capped: true, sums: { amount_fen: 1_000_100 } })
-  expect(Object.values(all.tabs ?? {}).reduce((sum, n) => sum + n, 0)).toBe(10_001)
-  expect(await ask({ recharge_status: 10 })).toMatchObject({ total: 2500, total_capped: false })
-  expect(await ask({ recharge_status: 20 })).toMatchObject({ total: 10_000, total_capped: true })
-  expect(await ask({ keyword: 'CZ-cap1250' })).toMatchObject({ total: 2, total_capped: false })
-}, 60_000)
-
-test('a combined trip is found by each of its order numbers, and so is its dispatch', async () => {
-  const orders = [
-    await anAcceptedOrder(world, { order_no: makeDocNo('DD', '260310', 1), customer_order_no: 'PO-7001' }),
-    await anAcceptedOrder(world, { order_no: makeDocNo('DD', '260310', 2), customer_order_no: 'PO-7002' })
-  ]
-  const carrier = await world.actor('carrier')
-  const trip = await createDispatch.run(world.services, carrier, {
-    orders: orders.map(({ id }) => ({ order_id: id })),
-    vehicle_id: (await aVehicle(world, { approved_load_kg: 30_000 })).id,
-    driver_id: (await aDriver(world)).id,
-    plan_start_time: inFuture(3 * 3_600_000),
-    confirmed: false
-  })
-  const shipper = await world.actor('shipper')
-  for (const keyword of orders.flatMap(({ order_no, customer_order_no }) => [order_no, order_no.slice(3), customer_order_no ?? ''])) {
-    expect((await waybillList.run(world.services, carrier, { keyword })).data.map(({ id }) => id), keyword).toEqual([trip.id])
-    const [found, ...others] = (await listDispatches.run(world.services, shipper, { keyword })).data
-    expect(others).toEqual([])
-    expect(found).toMatchObject({ waybill_id: trip.id, order_nos: orders.map(({ order_no }) => order_no).join(',') })
-  }
-})
-
 test('a payment is found by the number of each bill that it pays', async () => {
   const bills = [await aBill(world, { carrier: 'carrier2' }), await aBill(world, { carrier: 'carrier2' })]
   const carrier = await world.actor('carrier2')
@@ -233,5 +189,8 @@ test('a payment is found by the number of each bill that it pays', async () => {
     bank_serial_no: 'SN-7700'
   })
   for (const { bill_no } of bills)
-    expect((await paymentList.run(world.services, carrier, { keyword: bill_no })).data.map(({ id }) => id), bill_no).toEqual([paid.id])
+    expect(
+      (await paymentList.run(world.services, carrier, { keyword: bill_no })).data.map(({ id }) => id),
+      bill_no
+    ).toEqual([paid.id])
 })
