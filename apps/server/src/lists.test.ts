@@ -13,7 +13,7 @@ import { receivePayment } from './modules/payment/receive.ts'
 import type { Actor } from './platform/actor.ts'
 import { inFuture, nowIso } from './platform/clock.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import { isList, type ListVerb } from './platform/verb/list.ts'
 
 // What every list promises, asked of every list: whoever adds one finds it tried here.
@@ -54,7 +54,7 @@ beforeAll(async () => {
   readers = await Promise.all(['shipper', 'shipper-fin', 'carrier', 'carrier-fin', 'operator', 'operator-fin'].map((account) => world.actor(account)))
   await Promise.all([aTrip(world), aTrip(world), aTrip(world)])
   await Promise.all([aBill(world), aBill(world), aBill(world)])
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     // Rows that are alike in all that they are sorted by.
     await copied(5, 'address_book', sql`'{}'::jsonb`).execute(tx)
     await copied(5, 'notice', sql`'{}'::jsonb`).execute(tx)

@@ -12,8 +12,8 @@ export const driverList = listVerb(driver.list, {
   id: 'd.id',
   filters: {
     keyword: (word, { services: { secrets } }) => named(secrets, word),
-    driver_status: 'light.driver_status',
-    cert_status: 'light.cert_status',
+    driver_status: 'compliance.driver_status',
+    cert_status: 'compliance.cert_status',
     coop_type: 'd.coop_type',
     license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`
   },

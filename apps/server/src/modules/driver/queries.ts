@@ -5,13 +5,13 @@ import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText, tailLike } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { idHashOf } from './person.ts'
 import { type PaperRules, paperRulesOf } from './rules.ts'
-import { driverLights } from './status.ts'
+import { driverCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof driver.list>['data'][number]
 
@@ -50,16 +50,16 @@ export const driversOf = (tx: Tx, actor: Actor) => {
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Drivers with their lights, judged by one set of rules. */
-export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
+/** Drivers with their compliance status, judged by one set of rules. */
+export const driversWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  driversOf(tx, actor).innerJoinLateral(driverCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
 export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  litDrivers(tx, actor, rules)
+  driversWithCompliance(tx, actor, rules)
     .select([...columns])
     .select([
-      'light.driver_status',
-      'light.cert_status',
+      'compliance.driver_status',
+      'compliance.cert_status',
       sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
         'bind_plate_no'
       )

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
@@ -58,7 +58,7 @@ export const listShippers = listVerb(link.shippers, {
 export const carrierInfo = read(
   link.carrierInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const row = await carriersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
       return shownCarrier(row ?? refuse('notFound')) as Carrier
     })
@@ -68,7 +68,7 @@ export const carrierInfo = read(
 export const shipperInfo = read(
   link.shipperInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
       return shown(row ?? refuse('notFound')) as Shipper
     })
@@ -76,7 +76,7 @@ export const shipperInfo = read(
 
 /** Approved companies of the other kind, by part of the name, the whole credit code or the whole mobile number. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
-  data: await beyond(tx, () =>
+  data: await withSystemScope(tx, () =>
     tx
       .selectFrom('company as c')
       .leftJoin('company_link as l', (on) =>

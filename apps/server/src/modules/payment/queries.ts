@@ -2,7 +2,7 @@ import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 

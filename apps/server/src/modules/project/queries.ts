@@ -6,7 +6,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 

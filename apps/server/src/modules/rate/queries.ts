@@ -1,7 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { rate } from '@yunshu/contract/rate/contract'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { getProject } from '../project/index.ts'

@@ -2,9 +2,9 @@ import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { shownTail } from '../bankaccount/index.ts'
 
@@ -60,4 +60,4 @@ export const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]
 
 /** One row as the list shows it, after a move. */
 export const rechargeRow = async (tx: Tx, row: Row<'recharge'>): Promise<Shown> =>
-  shownRecharge(row, (await beyond(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
+  shownRecharge(row, (await withSystemScope(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))

@@ -1,6 +1,6 @@
 import { role } from '@yunshu/contract/role/contract'
 import { read } from '../../platform/verb/verb.ts'
-import { createRole, enableRole, removeRole, updateRole } from './keep.ts'
+import { createRole, enableRole, removeRole, updateRole } from './edit.ts'
 import { roleList } from './list.ts'
 import { permissionTree } from './tree.ts'
 
@@ -8,4 +8,4 @@ const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.or
 
 export const roleVerbs = [roleList, createRole, updateRole, removeRole, enableRole, tree]
 export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
-export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
+export { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'

@@ -1,19 +1,19 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/gate.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { createTenant } from './create.ts'
-import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, thawTenant, updateTenant } from './keep.ts'
-import { lookIn, resetAdministrator } from './look.ts'
+import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, unfreezeTenant, updateTenant } from './update.ts'
+import { impersonateAdministrator, resetAdministrator } from './administrators.ts'
 import { listPackages, listTenants } from './list.ts'
 import { createPackage, enablePackage, updatePackage } from './packages.ts'
 import { demandRoot, tellTenant } from './queries.ts'
 
 const tenantInfo = read(tenant.info, async ({ tx, actor, input }) => {
   demandRoot(actor)
-  return await beyond(tx, () => tellTenant(tx, input.id))
+  return await withSystemScope(tx, () => tellTenant(tx, input.id))
 })
 
 /** How a platform presents itself to whoever comes; a link that leads nowhere shows the platform of the host. */
@@ -36,9 +36,9 @@ export const tenantVerbs = [
   markOwing,
   settleTenant,
   freezeTenant,
-  thawTenant,
+  unfreezeTenant,
   resetAdministrator,
-  lookIn,
+  impersonateAdministrator,
   listPackages,
   createPackage,
   updatePackage,

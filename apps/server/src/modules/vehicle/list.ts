@@ -11,14 +11,14 @@ export const vehicleList = listVerb(vehicle.list, {
   id: 'v.id',
   filters: {
     keyword: plated,
-    vehicle_status: 'light.vehicle_status',
-    insurance_status: 'light.insurance_status',
+    vehicle_status: 'compliance.vehicle_status',
+    insurance_status: 'compliance.insurance_status',
     vehicle_type_id: 'v.vehicle_type_id',
     energy_type: 'v.energy_type',
     vehicle_use: 'v.vehicle_use',
     expire_days: (days, { first: { today, require_commercial } }) => {
       const until = sql`${today}::date + ${days}::int`
-      return sql<boolean>`(coalesce(light.compulsory_end <= ${until}, true) or coalesce(light.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(light.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`
+      return sql<boolean>`(coalesce(compliance.compulsory_end <= ${until}, true) or coalesce(compliance.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(compliance.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`
     }
   },
   sorts: {
@@ -26,9 +26,9 @@ export const vehicleList = listVerb(vehicle.list, {
     plate_no: 'v.plate_no',
     approved_load_kg: 'v.approved_load_kg',
     box_volume_m3: { nullable: 'v.box_volume_m3' },
-    compulsory_end: { nullable: 'light.compulsory_end' },
-    commercial_end: { nullable: 'light.commercial_end' },
-    inspection_valid_to: { nullable: 'light.inspection_valid_to' },
+    compulsory_end: { nullable: 'compliance.compulsory_end' },
+    commercial_end: { nullable: 'compliance.commercial_end' },
+    inspection_valid_to: { nullable: 'compliance.inspection_valid_to' },
     road_cert_valid_to: { nullable: 'v.road_cert_valid_to' }
   },
   first: ['created_at', 'desc'],

@@ -3,12 +3,12 @@ import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
-import { vehicleLights } from './status.ts'
+import { vehicleCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof vehicle.list>['data'][number]
 
@@ -22,19 +22,19 @@ export const vehiclesOf = (tx: Tx, actor: Actor) => {
 export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
   (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Vehicles with their lights, judged by one set of rules. */
-export const litVehicles = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(rules).as<'light'>('light'), (on) => on.onTrue())
+/** Vehicles with their compliance status, judged by one set of rules. */
+export const vehiclesWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  vehiclesOf(tx, actor).innerJoinLateral(vehicleCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
-/** What lists and choices show of the lights. */
-export const lightColumns = [
-  'light.vehicle_status',
-  'light.insurance_status',
-  'light.inspection_state',
-  'light.blockers',
-  'light.compulsory_end',
-  'light.commercial_end',
-  'light.inspection_valid_to'
+/** What lists and choices show of the compliance status. */
+export const complianceColumns = [
+  'compliance.vehicle_status',
+  'compliance.insurance_status',
+  'compliance.inspection_state',
+  'compliance.blockers',
+  'compliance.compulsory_end',
+  'compliance.commercial_end',
+  'compliance.inspection_valid_to'
 ] as const
 
 /** The name of the driver bound to `v`. */
@@ -61,8 +61,8 @@ const columns = [
   'v.road_cert_no',
   'v.road_cert_valid_to',
   'v.gps_device_no',
-  'v.barred',
-  'v.barred_reason',
+  'v.suspended',
+  'v.suspended_reason',
   'v.audit_status',
   'v.remark',
   'v.created_at'
@@ -79,8 +79,8 @@ const loadColumns = [
 ] as const
 
 export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  litVehicles(tx, actor, rules)
-    .select([...columns, ...loadColumns, ...lightColumns])
+  vehiclesWithCompliance(tx, actor, rules)
+    .select([...columns, ...loadColumns, ...complianceColumns])
     .select(boundDriver.as('driver_name'))
 
 export const shownOf = ({

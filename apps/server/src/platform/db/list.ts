@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import type { ReadContext } from '../verb/verb.ts'
 import { anyLike, likeText } from './like.ts'
 import type { Tx } from './pool.ts'
-import { beyond } from './scope.ts'
+import { withSystemScope } from './scope.ts'
 
 /** Counting stops here; beyond it a list says "more than 10,000". */
 export const countedTo = 10_000
@@ -224,7 +224,7 @@ export const streamList = async (
   })
 
 const inScope = async <T>({ systemScope }: AnyList, { tx }: ReadContext<Query>, work: () => Promise<T>): Promise<T> =>
-  systemScope ? await beyond(tx, work) : await work()
+  systemScope ? await withSystemScope(tx, work) : await work()
 
 /** The rows as the contract has them. */
 const shownBy = async (list: AnyList, rows: object[], { asked }: Prepared): Promise<readonly unknown[]> => (await list.shown?.(rows, asked)) ?? rows
@@ -254,7 +254,10 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
   const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
   const names = summed.map(nameOf)
   const ask = async () => {
-    const columns = found.clearSelect().clearOrderBy().select([tabOf(list), ...summed])
+    const columns = found
+      .clearSelect()
+      .clearOrderBy()
+      .select([tabOf(list), ...summed])
     const counted = list.wholeSums ? columns : inOrder(columns, list, ...list.first).limit(countedTo + 1)
     const added = names.map((name) => sql`, sum(c.${sql.ref(name)}) as ${sql.ref(name)}`)
     const { rows } = await sql<Group>`select c.tab, count(*)::int as n${sql.join(added, sql``)} from (${counted}) as c group by c.tab`.execute(tx)
@@ -281,7 +284,7 @@ const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Pro
 }
 
 const keptGroups = async (kind: string, { tx, actor, services }: Asked<Query>, others: object, ask: () => Promise<readonly Group[]>) =>
-  await services.kept.of<readonly Group[]>(actor, kind, { ...others, today: shanghaiDay(now()) }, async () => {
+  await services.counts.get<readonly Group[]>(actor, kind, { ...others, today: shanghaiDay(now()) }, async () => {
     // The operator has the whole tenant, but the planner takes row-level security for choosy and would rather read the table from end to end than the newest by index.
     const hinted = actor.type === 1 ? sql.raw('set local enable_seqscan = off').execute(tx) : undefined
     const value = await ask()
