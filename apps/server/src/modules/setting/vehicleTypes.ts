@@ -31,18 +31,22 @@ export const openTypes = async (tx: Tx, tenant_id: number) =>
     .orderBy('t.id')
     .execute()
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
-export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
-  void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)
-    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern on conflict do nothing`.execute(
-    tx
-  ))
+export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> => {
+  const pattern = await tx.selectFrom('vehicle_type_pattern').selectAll().execute()
+  const types = pattern.map(({ state: _state, ...type }) => ({ ...type, tenant_id }))
+  await tx
+    .insertInto('vehicle_type')
+    .values(types)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
 
 const rows = (tx: Tx, actor: Actor) =>
   typesOf(tx, actor)
     .select(['t.id', 't.version', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3'])
     .select(['t.license_class', 't.mot_codes', 't.sort', 't.state'])
     .select(
-      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.tenant_id and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
+      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${actor.tenant_id} and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
         'vehicle_count'
       )
     )

@@ -109,11 +109,7 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
 })
 
 /* The last workbook counts: lines forget what the one before said, unless they are disputed. */
-const keep = async (
-  tx: Tx,
-  { tenant_id, id: statement_id, parties, shipper_id, carrier_id }: Row<'statement'>,
-  found: readonly Match[]
-): Promise<void> => {
+const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, found: readonly Match[]): Promise<void> => {
   await tx.deleteFrom('statement_match').where('tenant_id', '=', tenant_id).where('statement_id', '=', statement_id).execute()
   const rows = found.map(({ row, line_id, key, own_fen, diff_fen, reason, verdict }) => ({
     id: newId(),
@@ -133,10 +129,9 @@ const keep = async (
   }))
   await sql`
     insert into statement_match (tenant_id, id, parties, statement_id, shipper_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
-    select ${tenant_id}, r.id, ${parties}::bigint[], ${statement_id}, ${shipper_id}, ${carrier_id}, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)`.execute(
-    tx
-  )
+    select s.tenant_id, r.id, s.parties, s.id, s.shipper_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
+    from statement s cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)
+    where s.tenant_id = ${tenant_id} and s.id = ${statement_id}`.execute(tx)
   await sql`
     update statement_line l set other_fen = m.other_fen, diff_reason = m.diff_reason, version = l.version + 1
     from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = ${codes(lineStatus, 'agreed')}`.execute(

@@ -24,7 +24,7 @@ export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 
 /** Vehicles with their compliance status, judged by one set of rules. */
 export const vehiclesWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  vehiclesOf(tx, actor).innerJoinLateral(vehicleCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
+  vehiclesOf(tx, actor).innerJoinLateral(vehicleCompliance(actor.tenant_id, rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
 /** What lists and choices show of the compliance status. */
 export const complianceColumns = [
