@@ -106,6 +106,7 @@ create table waybill_order (
   constraint waybill_order_once unique (tenant_id, waybill_id, order_id)
 );
 -- distribute: waybill_order
+create index waybill_order_no on waybill_order (tenant_id, order_no);
 create index waybill_order_order on waybill_order (tenant_id, order_id);
 create index waybill_order_shipper on waybill_order (tenant_id, shipper_id, id desc);
 alter table waybill_order add constraint waybill_order_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);

@@ -2,13 +2,12 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { write } from '../../platform/verb/verb.ts'
 
 onConstraint('vehicle_type_title_once', 'vehicleTypeTwice')
 
@@ -57,12 +56,18 @@ const getType = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle_t
 const getTypeRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await rows(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const listVehicleTypes = read(setting.vehicleTypes, async ({ tx, actor, input }) => {
-  const { keyword, state, sort = 'sort', order = 'asc' } = input
-  let found = rows(tx, actor)
-  if (keyword) found = found.where((e) => e.or((['t.title', 't.title_en'] as const).map((column) => e(column, 'ilike', likeText(keyword)))))
-  if (state) found = found.where('t.state', '=', state)
-  return await pageOf(tx, found.orderBy(sql.ref(sort), order).orderBy('t.id'), input)
+const listVehicleTypes = listVerb(setting.vehicleTypes, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 't.id',
+  filters: { keyword: { text: ['t.title', 't.title_en'] }, state: 't.state' },
+  sorts: {
+    sort: 't.sort',
+    length_mm: { nullable: 't.length_mm' },
+    load_kg: { nullable: 't.load_kg' },
+    volume_m3: { nullable: 't.volume_m3' },
+    vehicle_count: sql.ref('vehicle_count')
+  },
+  first: ['sort', 'asc']
 })
 
 /* Numbers and order of a tenant's types are given one after the other. */

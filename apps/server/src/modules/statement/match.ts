@@ -7,7 +7,6 @@ import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/doma
 import { parseYuan, sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type SheetCell, sheetOf } from '../task/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -79,37 +78,6 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
   }
   const { statement: _row, ...said } = output
   return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
-})
-
-/** What the workbook came to, row by row. */
-export const listMatches = read(statement.matches, async ({ tx, actor, input }) => {
-  const { id } = await findStatement(tx, actor, input.statement_id)
-  let asked = tx
-    .selectFrom('statement_match as m')
-    .leftJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'm.tenant_id').onRef('l.id', '=', 'm.line_id'))
-    .select([
-      'm.id',
-      'm.row_no',
-      'm.customer_order_no',
-      'm.plate_no',
-      'm.day',
-      'm.start_name',
-      'm.end_name',
-      'm.line_id',
-      'l.waybill_no',
-      'm.match_key',
-      'm.own_fen',
-      'm.other_fen',
-      'm.diff_fen',
-      'm.diff_reason',
-      'm.verdict'
-    ])
-    .where('m.tenant_id', '=', actor.tenant_id)
-    .where('m.statement_id', '=', id)
-  if (input.verdict !== undefined) asked = asked.where('m.verdict', '=', input.verdict)
-  if (input.diff_reason !== undefined) asked = asked.where('m.diff_reason', '=', input.diff_reason)
-  const by = input.sort === 'diff_fen' ? sql`abs(m.diff_fen)` : sql`m.row_no`
-  return await pageOf(tx, asked.orderBy(by, (o) => (input.order === 'desc' ? o.desc() : o.asc()).nullsLast()).orderBy('m.id'), input)
 })
 
 /** The side that was asked objects to every line that its workbook says otherwise about, at once. */
