@@ -27,3 +27,4 @@ export const departmentVerbs = [
   removePosition
 ]
 export { demandPlace } from './queries.ts'
+export { handDepartmentsOver } from './lead.ts'

@@ -18,3 +18,4 @@ const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.or
 export const roleVerbs = [list, createRole, updateRole, removeRole, enableRole, tree]
 export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
+export { giveRoles } from './give.ts'

@@ -9,8 +9,9 @@ import { beyond } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
+import { releaseCharges } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { freeze, hashOf, release, thaw } from './freeze.ts'
+import { freeze, hashOf, thaw } from './freeze.ts'
 import { demandTurn, moveStatement, toPartner, type Touch } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
@@ -73,7 +74,7 @@ export const voidStatement = write(statement.void, async ({ tx, actor, input, to
   }
   const after = await beyond(tx, async () => {
     const voided = await moveStatement(tx, actor, before, 'void', touch, { void_reason: input.reason, dispute_count: 0 }, input.version)
-    await (isConfirmed ? thaw(tx, actor, voided, input.reason, touch) : release(tx, voided))
+    await (isConfirmed ? thaw(tx, actor, voided, input.reason, touch) : releaseCharges(tx, voided))
     return voided
   })
   await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementVoided', slots: { statement_no, reason: input.reason } })
