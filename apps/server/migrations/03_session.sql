@@ -14,7 +14,7 @@ create table session (
   tenant_id    bigint not null,          -- in which tenant he works
   kind         text not null,            -- user or driver
   principal_id bigint not null,          -- id of the user, or of the driver's person
-  looker_name  text,                     -- who looks in from the root operator; he changes nothing
+  impersonated_by  text,                     -- who looks in from the root operator; he changes nothing
   ip           text not null default '', -- address of the caller
   ua           text not null default '', -- browser or app of the caller
   seen_at      timestamptz not null,     -- last call

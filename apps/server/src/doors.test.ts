@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../testkit/app.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 
 // Every call, as every kind of principal, on objects of its own, of a foreign company and of a foreign tenant. Two walls stand: the query's scope and
 // the database's row-level security; each alone must let nothing through, and with both down this test must scream, else it proves nothing.
@@ -57,7 +57,7 @@ const trespass = async (): Promise<Trespass> => {
       for (const input of inputs) {
         cells += 1
         const { answer, text } = await world.ask(endpoint, input, principal.token)
-        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: fault ${text.slice(0, 200)}`)
+        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: error ${text.slice(0, 200)}`)
         // An input that was refused by itself came neither to a handler nor to a wall.
         if (input === body) (answer.code === badInput ? untried : tried).add(endpoint.path)
         // A foreign object must look exactly like one that does not exist: no state, no version is told.
@@ -85,7 +85,7 @@ const nobodys = 4_294_967_296
 /** What every table of the database says of the first shipper and the first carrier, and what it says of their tenant where rows are of no company; tables and owners are asked of the catalog. */
 const digest = async (): Promise<ReadonlyMap<string, string>> => {
   const owners = ['shipper', 'carrier'].map((key) => world.base.companies[key]?.id ?? 0)
-  return await asPlatform(world.services.db, async (tx) => {
+  return await transactAsSystem(world.services.db, async (tx) => {
     const { rows: tables } = await sql<{ name: string; columns: string[] }>`
       select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped

@@ -96,12 +96,12 @@ const uses = (): ReadonlyMap<string, Use> => {
     found.set(module, use)
     const text = readFileSync(join(modules, path), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     for (const [, how = '', table = ''] of [...text.matchAll(built), ...text.matchAll(plain)])
-      if (tables.has(table)) (/insert|update|delete|write/i.test(how) ? use.writes : use.reads).add(table)
+      if (tables.has(table)) (/insert|update|delete/i.test(how) ? use.writes : use.reads).add(table)
   }
   return found
 }
 const built =
-  /\b(selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|mergeInto|writeOver)\(\s*(?:\w+,\s*)?['"`](\w+)/g
+  /\b(selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|mergeInto|updateVersioned)\(\s*(?:\w+,\s*)?['"`](\w+)/g
 const plain = /\b(from|join|insert into|update|delete from)\s+"?(\w+)"?/g
 
 /** The foreign tables of each module, in the form of the lists above. */

@@ -53,10 +53,10 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     columns.filter((column) => can(column.may))
   )
   const title = (column: Column<R>) => {
-    const [name, unit] = [column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
-    return unit ? `${name} (${say.both(unit)})` : name
+    const [name, unit] = [column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
+    return unit ? `${name} (${say.name(unit)})` : name
   }
-  const widthFor = (column: Column<R>) => chosen.saved.widths?.[column.name] ?? widthOf(column, title(column), say.both)
+  const widthFor = (column: Column<R>) => chosen.saved.widths?.[column.name] ?? widthOf(column, title(column), say.name)
   const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,

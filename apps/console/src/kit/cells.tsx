@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Enum } from '@yunshu/contract/kit/enums'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Machine } from '@yunshu/contract/kit/machine'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { Copy, No } from './Copy.tsx'
 import { day, fullTime, kg, km, m3, money, num, phone, text, time } from './format.ts'
 import { EnumName, Status } from './Status.tsx'
@@ -31,7 +31,7 @@ export type Column<R> = {
   readonly width: number
   readonly kind: Kind<R>
   /** Title, where it is not the term of `name`. */
-  readonly title?: Both
+  readonly title?: Bilingual
   /** Hidden until the user chooses it under 表头. */
   readonly hidden?: boolean
   /** The name of the order in the call's `sorts`. */
@@ -48,14 +48,14 @@ export type Column<R> = {
 const figures = { money, kg, m3, num, km } as const
 export const isFigure = (kind: Kind<never>): kind is keyof typeof figures => typeof kind === 'string' && kind in figures
 export const figure = (kind: keyof typeof figures, value: number): string => figures[kind](value)
-const units: Partial<Record<string, Both>> = {
+const units: Partial<Record<string, Bilingual>> = {
   money: { zh: '元', en: 'CNY' },
   kg: { zh: 'kg', en: 'kg' },
   m3: { zh: 'm³', en: 'm³' },
   km: { zh: 'km', en: 'km' }
 }
 /** The unit stands in the header, not in every cell. */
-export const unitOf = (kind: Kind<never>): Both | undefined => (typeof kind === 'string' ? units[kind] : undefined)
+export const unitOf = (kind: Kind<never>): Bilingual | undefined => (typeof kind === 'string' ? units[kind] : undefined)
 
 /** How many rows the cell of each row covers; 0 where the cell of a row above reaches down to it. */
 export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | number): number[] => {
@@ -70,9 +70,10 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
 }
 
 /** Wide enough for the title and for every name of a state or enumeration in this language. */
-export const widthOf = <R,>(column: Column<R>, title: string, both: (name: Both) => string): number => {
+export const widthOf = <R,>(column: Column<R>, title: string, both: (name: Bilingual) => string): number => {
   const { kind, width, sort } = column
-  const names: readonly Both[] = typeof kind !== 'object' ? [] : 'states' in kind ? Object.values<Both>(kind.states) : Object.values<Both>(kind.names)
+  const names: readonly Bilingual[] =
+    typeof kind !== 'object' ? [] : 'states' in kind ? Object.values<Bilingual>(kind.states) : Object.values<Bilingual>(kind.names)
   return Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...names.map((name) => lengthOf(both(name)) + 34))
 }
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { sayIn, type Both, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
+import { sayIn, type Bilingual, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
 
 const kept = 'language'
 const first = (): Lang => (localStorage.getItem(kept) === 'en' ? 'en' : 'zh')
@@ -18,14 +18,14 @@ type Keys<P extends Phrases> = keyof P['zh'] & string
 /** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both languages. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots): string
-  both: (name: Both) => string
+  name: (name: Bilingual) => string
 }
 
 const speakers = Object.fromEntries(
   (['zh', 'en'] as const).map((lang) => [
     lang,
     Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), {
-      both: (name: Both) => name[lang]
+      name: (name: Bilingual) => name[lang]
     })
   ])
 ) as Record<Lang, Say>

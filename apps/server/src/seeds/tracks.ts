@@ -1,5 +1,5 @@
 import { now } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/verb/services.ts'
 
@@ -8,7 +8,7 @@ const [everyMinutes, restMinutes, trips] = [10, 30, 24]
 
 /** The positions that the phones would have told on the way: of the last trips, along the straight line, with a rest half way. */
 export const tellTracks = async ({ db }: Services, tenant_id: number): Promise<void> =>
-  await asPlatform(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     const driven = await tx
       .selectFrom('waybill')
       .select(['id', 'parties', 'vehicle_id', 'plate_no', 'shiji_fache_start_time', 'driver_shiji_songda_time', 'eta', 'plan_end_time'])

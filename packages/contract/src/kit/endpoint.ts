@@ -16,7 +16,7 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
-  readonly audit: string
+  readonly logAs: string
   /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
   readonly secret: boolean
 }
@@ -27,10 +27,10 @@ export type OutputOf<E extends Endpoint> = Static<E['output']>
 /** `receipt/reject` answers on /api/receipt/reject; a path that starts with a slash is taken verbatim. */
 const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
 
-/** A call that changes something: one transaction, one operation-log row named `audit`. */
+/** A call that changes something: one transaction, one operation-log row named `logAs`. */
 export const command = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; audit: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; logAs: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
 ): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), secret: line.secret ?? false, refuses: line.refuses ?? [] })
 
 /** A call that only reads. */

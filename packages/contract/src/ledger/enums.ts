@@ -25,7 +25,7 @@ export const eventNames = {
   adjustedUp: ['协商调增', 'Agreed addition'],
   adjustedDown: ['协商调减', 'Agreed reduction'],
   invoiceIssued: ['开具发票', 'Invoice issued'],
-  recharged: ['充值', 'Recharge'],
+  recharged: ['充值', 'Top-up'],
   billPaidByWallet: ['钱包付款', 'Paid by wallet'],
   billPaidOffline: ['线下付款', 'Paid offline'],
   billWrittenOff: ['坏账核销', 'Written off'],

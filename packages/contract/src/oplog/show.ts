@@ -4,7 +4,7 @@ import { driverState } from '../driver/enums.ts'
 import { enums } from '../enums.ts'
 import { type Enum, nameOf } from '../kit/enums.ts'
 import type { Machine } from '../kit/machine.ts'
-import type { Both, Lang } from '../kit/phrases.ts'
+import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { machines } from '../machines.ts'
 import { refusals } from '../refusals.ts'
 import { roleState } from '../role/contract.ts'
@@ -29,7 +29,7 @@ const words = {
   pictures: { zh: '图片', en: 'pictures' },
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, Bilingual>
 const { state: _, ...byColumn } = Object.fromEntries(Object.values(machines).map((machine): [string, Machine] => [machine.column, machine]))
 /* `state` is another list for every kind of object. */
 const states: Readonly<Record<string, Enum | Machine>> = {
@@ -69,7 +69,7 @@ const rightsOf = (name: string, before: unknown, after: unknown, { lang, type }:
   return { before: told(had.filter((code) => !has.includes(code))), after: told(has.filter((code) => !had.includes(code))) }
 }
 const codesOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
-const rightName = (type: 1 | 2 | 4, code: string): Both => {
+const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   const { modules, pages } = consoles[type]
   const module = modules[code]
   if (code === '*') return words.everything

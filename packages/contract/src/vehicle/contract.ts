@@ -12,16 +12,16 @@ const KgOrNone = Type.Optional(Nullable(Kg))
 const Millimetres = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 30_000 })))
 const Axles = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 12 })))
 const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
-const Light = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
+const InspectionState = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
 /** A month, YYYY-MM. */
 const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 
 /** What is derived of a vehicle today, from one expression for rows and filters. */
-const lights = {
+const complianceStatus = {
   vehicle_status: Type.Integer(),
   insurance_status: Type.Integer(),
-  inspection_state: Light,
-  /** What forbids a new dispatch: 4 barred, 5 insurance, 7 inspection. */
+  inspection_state: InspectionState,
+  /** What forbids a new dispatch: 4 suspended, 5 insurance, 7 inspection. */
   blockers: Type.Array(Type.Integer()),
   work_status: Type.Integer(),
   compulsory_end: Nullable(Day),
@@ -48,12 +48,12 @@ export const VehicleRow = Closed({
   trailer_plate_no: Type.String(),
   driver_id: Nullable(Id),
   driver_name: Type.String(),
-  ...lights,
+  ...complianceStatus,
   road_cert_no: Type.String(),
   road_cert_valid_to: Nullable(Day),
   gps_device_no: Type.String(),
-  barred: Type.Boolean(),
-  barred_reason: Type.String(),
+  suspended: Type.Boolean(),
+  suspended_reason: Type.String(),
   audit_status: Type.Integer(),
   remark: Type.String(),
   created_at: Time
@@ -136,8 +136,8 @@ export const VehicleChoice = Closed({
   trailer_plate_no: Type.String(),
   max_load_kg: Type.Number(),
   box_volume_m3: Nullable(Type.Number()),
-  ...lights,
-  barred_reason: Type.String(),
+  ...complianceStatus,
+  suspended_reason: Type.String(),
   license_need: Type.String(),
   driver_id: Nullable(Id),
   driver_name: Type.String(),
@@ -204,7 +204,7 @@ export const vehicle = {
   }),
   create: command('vehicle/create', {
     may: [vehicles.may.create],
-    audit: 'vehicle.created',
+    logAs: 'vehicle.created',
     input: Closed({
       ...vehicleEntry,
       compulsory: PolicyEntry,
@@ -217,22 +217,22 @@ export const vehicle = {
   }),
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
-    audit: 'vehicle.updated',
+    logAs: 'vehicle.updated',
     input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),
   /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
-  bar: command('vehicle/bar', {
-    may: [vehicles.may.bar],
-    audit: 'vehicle.barred',
-    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Text(2, 200) }),
+  suspend: command('vehicle/suspend', {
+    may: [vehicles.may.suspend],
+    logAs: 'vehicle.suspended',
+    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Text(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion']
   }),
   remove: command('vehicle/remove', {
     may: [vehicles.may.remove],
-    audit: 'vehicle.removed',
+    logAs: 'vehicle.removed',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills']
@@ -240,7 +240,7 @@ export const vehicle = {
   /** Registers a new policy, or an inspection, or all of them at once; the lights follow by themselves. */
   renew: command('vehicle/renew', {
     may: [vehicles.may.renew],
-    audit: 'vehicle.renewed',
+    logAs: 'vehicle.renewed',
     input: Closed({
       id: Id,
       compulsory: Type.Optional(PolicyEntry),
@@ -255,7 +255,7 @@ export const vehicle = {
   /** Takes back a policy or an inspection that was typed in wrongly. */
   discard: command('vehicle/discard', {
     may: [vehicles.may.renew],
-    audit: 'vehicle.paperDiscarded',
+    logAs: 'vehicle.paperDiscarded',
     input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Text(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound']
@@ -263,7 +263,7 @@ export const vehicle = {
   /** Says who usually drives this vehicle; null for nobody. */
   bindDriver: command('vehicle/bind_driver', {
     may: [vehicles.may.edit],
-    audit: 'vehicle.driverBound',
+    logAs: 'vehicle.driverBound',
     input: Closed({ id: Id, version: Version, driver_id: Nullable(Id) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'driverOutOfService']

@@ -2,15 +2,15 @@ import { driverState, certStatus, certTone, coopType, driverStatus, driverTone }
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { EndDay, Light } from '../../widgets/lights.tsx'
+import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
 
 /** The columns of domain 2.3; identity numbers stand masked. */
 export const columns: Column<DriverRow>[] = [
   { name: 'driver_name', width: 120, kind: 'no', sort: 'driver_name' },
-  { name: 'driver_status', width: 110, kind: (row) => <Light of={driverStatus} tones={driverTone} code={row.driver_status} /> },
-  { name: 'cert_status', width: 120, kind: (row) => <Light of={certStatus} tones={certTone} code={row.cert_status} /> },
+  { name: 'driver_status', width: 110, kind: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
+  { name: 'cert_status', width: 120, kind: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> },
   { name: 'mobile', width: 140, kind: 'copy' },
   { name: 'id_no_mask', width: 190, kind: 'text' },
   { name: 'age', width: 80, kind: 'num', sort: 'birthday' },

@@ -29,14 +29,14 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
   const [open, setOpen] = useState<{ row?: RoleRow; copy?: boolean }>()
   const enabling = useAsked(role.enable)
   const columns: Column<RoleRow>[] = [
-    { name: 'role_name', width: 180, kind: (row) => say.both(roleNames(row.role_name)), sort: 'role_name' },
+    { name: 'role_name', width: 180, kind: (row) => say.name(roleNames(row.role_name)), sort: 'role_name' },
     { name: 'preset', width: 100, title: phrasesBoth('kind'), kind: (row) => say(phrases, row.preset ? 'preset' : 'ownMade') },
     { name: 'user_count', width: 90, kind: 'num' },
     { name: 'data_scope', width: 150, kind: dataScope },
     {
       name: 'state',
       width: 100,
-      kind: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.both(roleState.names[row.state])}</Mark>
+      kind: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.name(roleState.names[row.state])}</Mark>
     },
     { name: 'remark', width: 240, kind: 'text' },
     { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }

@@ -5,7 +5,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { EndDay, Light } from '../../widgets/lights.tsx'
+import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { phrases } from './phrases.ts'
 
@@ -14,11 +14,11 @@ export type VehicleRow = RowOf<typeof vehicle.list>
 const TypeName = ({ id }: { id: number }) => useVehicleTypes().nameOf(id)
 
 /** Its one status, and beside it that it is on the road all the same. */
-export const VehicleLight = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
+export const VehicleStatus = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
   <>
-    <Light of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
+    <ComplianceStatus of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
     {row.work_status !== workStatus.code.idle && row.vehicle_status !== row.work_status && (
-      <Light of={workStatus} tones={vehicleTone} code={row.work_status} />
+      <ComplianceStatus of={workStatus} tones={vehicleTone} code={row.work_status} />
     )}
   </>
 )
@@ -37,7 +37,7 @@ export const columns: Column<VehicleRow>[] = [
     width: 220,
     kind: (row) => (
       <span className="marks">
-        <VehicleLight row={row} />
+        <VehicleStatus row={row} />
       </span>
     )
   },
@@ -50,7 +50,11 @@ export const columns: Column<VehicleRow>[] = [
   { name: 'box_size', width: 150, kind: (row) => <BoxSize row={row} />, hidden: true },
   { name: 'energy_type', width: 110, kind: energyType },
   { name: 'vehicle_use', width: 100, kind: vehicleUse },
-  { name: 'insurance_status', width: 170, kind: (row) => <Light of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} /> },
+  {
+    name: 'insurance_status',
+    width: 170,
+    kind: (row) => <ComplianceStatus of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} />
+  },
   { name: 'compulsory_end', width: 140, kind: (row) => <EndDay end={row.compulsory_end} />, sort: 'compulsory_end' },
   { name: 'commercial_end', width: 140, kind: (row) => <EndDay end={row.commercial_end} />, sort: 'commercial_end' },
   { name: 'inspection_valid_to', width: 140, kind: (row) => <EndDay end={row.inspection_valid_to} />, sort: 'inspection_valid_to' },
@@ -64,7 +68,7 @@ export const columns: Column<VehicleRow>[] = [
   { name: 'approved_load_kg', width: 140, kind: 'kg', sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, kind: 'kg', hidden: true },
   { name: 'gps_device_no', width: 150, kind: 'copy', hidden: true },
-  { name: 'barred_reason', width: 180, kind: (row) => (row.barred ? <span>{row.barred_reason}</span> : '-'), hidden: true },
+  { name: 'suspended_reason', width: 180, kind: (row) => (row.suspended ? <span>{row.suspended_reason}</span> : '-'), hidden: true },
   { name: 'work_status', width: 110, kind: (row) => <EnumName of={workStatus} code={row.work_status} />, hidden: true },
   { name: 'remark', width: 180, kind: 'text', hidden: true },
   { name: 'created_at', width: 130, kind: 'time', sort: 'created_at', hidden: true }

@@ -6,9 +6,9 @@ import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domai
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -118,7 +118,7 @@ const sorts: Record<string, string> = { due_at: 'b.due_at', amount_fen: 'b.amoun
 
 type Asked = Pick<ReadContext<typeof bill.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of bills, and around it total, status tabs and sums: two statements. */
-export const listBills = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listBills = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'due_at', order = 'desc', bill_status } = filters
   const rows = rowsOf(tx, actor)
@@ -138,8 +138,8 @@ export const listBills = async ({ tx, actor, input: filters, services: { kept } 
     sums: ['amount_fen', 'tax_fen', 'paid_fen', 'pending_fen', 'unpaid_fen'],
     by: 'b.due_at'
   } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data }
 }
 
 /** What is open by bucket of age, in one statement. */

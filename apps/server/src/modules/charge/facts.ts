@@ -3,7 +3,7 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** One trip of an order as far as its price needs it; what was not measured yet is null. */

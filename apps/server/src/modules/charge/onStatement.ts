@@ -24,7 +24,7 @@ export const putCharges = async (
 }
 
 /** Lets the charges of a statement go, so that the next one may take them; its lines stay as they were. */
-export const releaseCharges = async (tx: Tx, { tenant_id, id }: Statement): Promise<void> =>
+export const detachCharges = async (tx: Tx, { tenant_id, id }: Statement): Promise<void> =>
   void (await tx
     .updateTable('charge')
     .set({ statement_id: null, statement_line_id: null })

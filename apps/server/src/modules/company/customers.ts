@@ -5,7 +5,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder, pageOf } from '../../platform/db/page.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -71,7 +71,7 @@ export const listCustomers = read(company.customers, async ({ tx, actor, input }
 export const tellCompany = read(company.info, async ({ tx, actor, input }) => shownCompany(await getCompany(tx, actor, input.id)))
 
 /** The operator's word on a registration or on a change that waits: approved it holds, rejected the old values stay. */
-export const reviewCompany = write(company.review, async ({ tx, actor, input, touch }) => {
+export const reviewCompany = write(company.review, async ({ tx, actor, input, publishChange }) => {
   const before = await getCompany(tx, actor, input.id)
   const { result, reason = '', version } = input
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
@@ -81,17 +81,17 @@ export const reviewCompany = write(company.review, async ({ tx, actor, input, to
   if (result === 'approve' && isNew && before.license_img === '') refuse('licenseMissing')
   const verdict = { audit_reason: reason, pending: null, ...(isNew ? { audit_status: result === 'approve' ? 20 : 30 } : {}) }
   const approved = result === 'approve' && before.pending !== null ? fromText(before.pending as object) : {}
-  const after = await writeOver(tx, 'company', actor, before, { ...approved, ...verdict }, version)
-  touch('company', after)
+  const after = await updateVersioned(tx, 'company', actor, before, { ...approved, ...verdict }, version)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
 })
 
 /** A frozen company's people are logged out at once; what is on the road goes on. */
-export const freezeCompany = write(company.freeze, async ({ tx, actor, input, touch }) => {
+export const freezeCompany = write(company.freeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getCompany(tx, actor, input.id)
   if (before.state === shadowState) refuse('companyShadow', { company_name: before.company_name })
-  const after = await writeOver(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
+  const after = await updateVersioned(tx, 'company', actor, before, { state: input.state, state_reason: input.reason }, input.version)
   if (input.state === companyState.code.frozen) await endCompanySessions(tx, actor.tenant_id, before.id)
-  touch('company', after)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no, parties: [after.id] } }
 })

@@ -4,7 +4,7 @@ import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yun
 import { maskMobile, maskName } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { freightShare, planEnd, readLoadsToLook, sumOfLoads } from './cargo.ts'
@@ -118,9 +118,13 @@ export const listDispatches = read(dispatch.list, async ({ tx, actor, input, ser
     sums: ['goods_num', 'goods_kg', 'goods_volume'],
     by: 'd.created_at'
   } as const
-  const around = await wholeOf(tx, await aroundOf(tx, services.kept, actor, list, newest), chosen.select('d.id').groupBy(['d.tenant_id', 'd.id']))
+  const summary = await withExactTotal(
+    tx,
+    await listSummary(tx, services.counts, actor, list, newest),
+    chosen.select('d.id').groupBy(['d.tenant_id', 'd.id'])
+  )
   return {
-    ...around,
+    ...summary,
     data: rows.map((row) => ({ ...row, driver_name: maskName(row.driver_name), driver_phone: maskMobile(row.driver_phone) }))
   }
 })

@@ -4,13 +4,13 @@ import { ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { idHashOf } from './person.ts'
 import { type PaperRules, paperRulesOf } from './rules.ts'
-import { driverLights } from './status.ts'
+import { driverCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof driver.list>['data'][number]
 export type DriverFilters = InputOf<typeof driver.list>
@@ -50,16 +50,16 @@ export const driversOf = (tx: Tx, actor: Actor) => {
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Drivers with their lights, judged by one set of rules. */
-export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
+/** Drivers with their compliance status, judged by one set of rules. */
+export const driversWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  driversOf(tx, actor).innerJoinLateral(driverCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
 const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  litDrivers(tx, actor, rules)
+  driversWithCompliance(tx, actor, rules)
     .select([...columns])
     .select([
-      'light.driver_status',
-      'light.cert_status',
+      'compliance.driver_status',
+      'compliance.cert_status',
       sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
         'bind_plate_no'
       )
@@ -87,14 +87,14 @@ export const listDrivers = async (tx: Tx, secrets: Secrets, actor: Actor, filter
   const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const conditions = within(secrets, filters)
-  const groups = await litDrivers(tx, actor, rules)
+  const groups = await driversWithCompliance(tx, actor, rules)
     .where((e) => e.and(conditions))
-    .select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')])
-    .groupBy('light.driver_status')
+    .select((e) => ['compliance.driver_status', e.fn.countAll<number>().as('n')])
+    .groupBy('compliance.driver_status')
     .execute()
   const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
   const data = await shown(tx, actor, rules)
-    .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.driver_status = ${driver_status}`]))
+    .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`compliance.driver_status = ${driver_status}`]))
     .orderBy(sql`${sql.ref(sorts[sort] ?? 'd.created_at')} ${sql.raw(order)} nulls last`)
     .orderBy('d.id', order)
     .limit(pagesize)
@@ -110,7 +110,7 @@ export const listDrivers = async (tx: Tx, secrets: Secrets, actor: Actor, filter
 
 const within = (secrets: Secrets, { keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
   ...(keyword ? [named(secrets, keyword)] : []),
-  ...(cert_status === undefined ? [] : [sql<SqlBool>`light.cert_status = ${cert_status}`]),
+  ...(cert_status === undefined ? [] : [sql<SqlBool>`compliance.cert_status = ${cert_status}`]),
   ...(coop_type === undefined ? [] : [sql<SqlBool>`d.coop_type = ${coop_type}`]),
   ...(license_class ? [sql<SqlBool>`d.license_class like ${`%${escaped(license_class)}%`}`] : [])
 ]

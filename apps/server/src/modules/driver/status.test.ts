@@ -5,10 +5,10 @@ import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
-import type { NewRow } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { listDrivers, litDrivers } from './queries.ts'
+import { listDrivers, driversWithCompliance } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 const today = '2026-05-10'
@@ -70,7 +70,7 @@ test('every papers light of the list is the light of the law', async () => {
       qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
     })
   )
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (let from = 0; from < rows.length; from += 500)
       await tx
         .insertInto('driver')
@@ -81,8 +81,8 @@ test('every papers light of the list is the light of the law', async () => {
     world.services.db,
     carrier,
     async (tx) =>
-      await litDrivers(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
-        .select(['d.id', 'light.cert_status'])
+      await driversWithCompliance(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
+        .select(['d.id', 'compliance.cert_status'])
         .execute()
   )
   const found = new Map(lit.map(({ id, cert_status }) => [id, cert_status]))

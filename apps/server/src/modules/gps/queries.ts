@@ -2,7 +2,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { believable, type Fix } from '@yunshu/domain/track'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -36,7 +36,7 @@ export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
 
 type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
 /** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
-export const keepFixes = async (
+export const recordFixes = async (
   tx: Tx,
   { tenant_id, id: waybill_id, parties, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'parties' | 'vehicle_id' | 'plate_no'>,
   told: readonly Told[],

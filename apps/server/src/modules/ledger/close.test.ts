@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { funded } from '../../../testkit/wallet.ts'
 import { addMonths, shanghaiMonth } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { post } from './index.ts'
 
 let world: TestApp
@@ -18,7 +18,7 @@ const delivered = async (biz_id: number, occurred_at: string) => {
   const { tenant_id, companies } = world.base
   const [shipper_id, carrier_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0]
   const amounts = { gross: 109_000, net: 100_000, tax: 9_000 }
-  return await asPlatform(world.services.db, (tx) =>
+  return await transactAsSystem(world.services.db, (tx) =>
     post(tx, { tenant_id, event: 'delivered', biz_type: 'waybill', biz_id, biz_no: `YD${biz_id}`, occurred_at, amounts, shipper_id, carrier_id })
   )
 }
@@ -46,11 +46,11 @@ test('a month is closed once, in its order and when it is over; what comes to li
   expect(await close(month)).toMatchObject({ data: { month, txn_count: 1, dr_fen: 218_000 } })
   expect(refusal(await close(month))).toBe('monthClosedAlready')
   const id = await delivered(2, `${month}-20T02:00:00Z`)
-  const row = await asPlatform(world.services.db, (tx) =>
+  const row = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('ledger_txn').select('book_day').where('id', '=', id).executeTakeFirstOrThrow()
   )
   expect(row.book_day > `${month}-31`).toBe(true)
-  const backdated = asPlatform(world.services.db, (tx) =>
+  const backdated = transactAsSystem(world.services.db, (tx) =>
     tx
       .insertInto('ledger_txn')
       .values({

@@ -2,8 +2,8 @@ import { type PostingEvent, postingsOf } from '@yunshu/domain/posting'
 import { type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { type Fen, sumFen } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
-import { beyond } from '../../platform/db/scope.ts'
-import type { NewRow } from '../../platform/db/over.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -35,7 +35,7 @@ export type MoneyFact = Booked & {
  * Wallets are moved before the books are written, so that two payments never wait for each other in a circle.
  */
 export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const [last, book_day] = await Promise.all([lastTurn(tx, fact), bookDay(tx, fact.tenant_id, fact.occurred_at)])
     const postings = postingsOf(fact.event, fact.amounts)
     const [first] = postings
@@ -74,7 +74,7 @@ export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
 
 /** Takes back what stands of an event by a transaction the other way round; the origin stays untouched. Gives nothing when nothing stands. */
 export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number | null = null): Promise<number | null> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const last = await lastTurn(tx, booked)
     if (!last || last.reversal_of !== null) return null
     const entries = await tx
@@ -132,7 +132,7 @@ const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' 
 
 /** The amount that stands in the books for an event, when it is booked and not taken back. */
 export const findStanding = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const last = await lastTurn(tx, booked)
     return last && last.reversal_of === null ? last.amount_fen : undefined
   })

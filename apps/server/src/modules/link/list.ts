@@ -4,7 +4,7 @@ import { link } from '@yunshu/contract/link/contract'
 import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import { pageOf } from '../../platform/db/page.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { shadowState } from './shadow.ts'
@@ -17,7 +17,7 @@ type Shippers = OutputOf<typeof link.shippers>
 export const listCarriers = read(
   link.carriers,
   async ({ tx, actor, input }): Promise<Carriers> =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
       let wanted = linksOf(tx, actor)
         .where('l.shipper_id', '=', actor.company_id)
@@ -49,7 +49,7 @@ export const listCarriers = read(
 export const listShippers = read(
   link.shippers,
   async ({ tx, actor, input }): Promise<Shippers> =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
       let wanted = linksOf(tx, actor)
         .where('l.carrier_id', '=', actor.company_id)
@@ -77,7 +77,7 @@ export const listShippers = read(
 export const carrierInfo = read(
   link.carrierInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const row = await linksOf(tx, actor)
         .where('l.shipper_id', '=', actor.company_id)
         .where('l.id', '=', input.id)
@@ -92,7 +92,7 @@ export const carrierInfo = read(
 export const shipperInfo = read(
   link.shipperInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       const row = await linksOf(tx, actor)
         .where('l.carrier_id', '=', actor.company_id)
         .where('l.id', '=', input.id)
@@ -105,7 +105,7 @@ export const shipperInfo = read(
 
 /** Approved companies of the other kind, by part of the name, the whole credit code or the whole mobile number. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
-  data: await beyond(tx, () =>
+  data: await withSystemScope(tx, () =>
     tx
       .selectFrom('company as c')
       .leftJoin('company_link as l', (on) =>

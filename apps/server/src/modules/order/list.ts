@@ -1,6 +1,6 @@
 import { order } from '@yunshu/contract/order/contract'
 import { sql } from 'kysely'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import { read, type ReadContext } from '../../platform/verb/verb.ts'
 import { conditionsOf, type Filters, freight, ordersOf, rowsOf, type Shown } from './queries.ts'
@@ -17,7 +17,7 @@ const sortable: Record<string, string> = {
 }
 
 /** One page, and around it the tabs with their counts and the sums: two statements that travel together. */
-const listOrders = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+const listOrders = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const { order_status, page = 1, pagesize = 20, sort = 'created_at', order: direction = 'desc' } = filters
   const conditions = conditionsOf(filters)
   const newest = ordersOf(tx, actor)
@@ -37,8 +37,8 @@ const listOrders = async ({ tx, actor, input: filters, services: { kept } }: Ask
     sums: ['goods_num', 'goods_kg', 'goods_volume', 'freight_fen'],
     by: 'o.created_at'
   } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data: data as Shown[] }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data: data as Shown[] }
 }
 
 export const shipperOrders = read(order.list, listOrders)

@@ -5,9 +5,9 @@ import type { payment } from '@yunshu/contract/payment/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -80,7 +80,7 @@ const sorts: Record<string, string> = { paid_at: 'p.paid_at', amount_fen: 'p.amo
 
 type Asked = Pick<ReadContext<typeof payment.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of payments, and around it total, status tabs and sums: two statements. */
-export const listPayments = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listPayments = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'paid_at', order = 'desc', payment_status } = filters
   const rows = rowsOf(tx, actor)
@@ -100,6 +100,6 @@ export const listPayments = async ({ tx, actor, input: filters, services: { kept
     sums: ['amount_fen', 'used_fen', 'rest_fen'],
     by: 'p.paid_at'
   } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data }
 }

@@ -1,6 +1,6 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { chaseReceipt } from './chase.ts'
+import { remindReceipt } from './remind.ts'
 import { receiptBoard, receiptInfo, receiptList } from './read.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './review.ts'
 import { settleReceipts } from './settle.ts'
@@ -15,7 +15,7 @@ export const receiptVerbs = [
   rejectReceipt,
   confirmReceipt,
   reopenReceipt,
-  chaseReceipt
+  remindReceipt
 ]
 export const receiptJobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }

@@ -6,8 +6,8 @@ import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -121,7 +121,7 @@ const sorts: Record<string, string> = { delivered_at: 'r.delivered_at', due_at: 
 
 type Asked = Pick<ReadContext<typeof receipt.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of receipts, and around it total, status tabs and sums: two statements. */
-export const listReceipts = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listReceipts = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'delivered_at', order = 'desc', receipt_status } = filters
   const rows = rowsOf(tx, actor)
@@ -141,6 +141,6 @@ export const listReceipts = async ({ tx, actor, input: filters, services: { kept
     sums: ['sign_num', 'sign_kg', 'diff_num', 'diff_kg', 'damage_num'],
     by: 'r.delivered_at'
   } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data }
 }

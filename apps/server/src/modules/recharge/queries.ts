@@ -4,12 +4,12 @@ import type { recharge } from '@yunshu/contract/recharge/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { ReadContext } from '../../platform/verb/verb.ts'
 import { shownTail } from '../bankaccount/index.ts'
@@ -66,7 +66,7 @@ const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Prom
 
 /** One row as the list shows it, after a move. */
 export const rechargeRow = async (tx: Tx, row: Row<'recharge'>): Promise<Shown> =>
-  shownRecharge(row, (await beyond(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
+  shownRecharge(row, (await withSystemScope(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
 
 type Filters = InputOf<typeof recharge.list>
 const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expression<SqlBool>[] =>
@@ -81,7 +81,7 @@ const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expr
 
 type Asked = Pick<ReadContext<typeof recharge.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of recharges with status tabs and sums. */
-export const listRecharges = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listRecharges = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', recharge_status, ...others } = filters
   const rows = rechargesOf(tx, actor)
@@ -93,8 +93,8 @@ export const listRecharges = async ({ tx, actor, input: filters, services: { kep
     .offset((page - 1) * pagesize)
   const newest = rechargesOf(tx, actor).where(and()).select(['c.recharge_status as status', 'c.amount_fen'])
   const list = { kind: 'recharge', filters: others, status: recharge_status, sums: ['amount_fen'], by: 'c.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
   const ids = data.map(({ id }) => id)
   const there = await (actor.type === 1 ? atBankOf(tx, actor.tenant_id, ids) : new Set<number>())
-  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownRecharge(row, there.has(row.id))) }
+  return { ...(await withExactTotal(tx, summary, rows)), data: data.map((row) => shownRecharge(row, there.has(row.id))) }
 }

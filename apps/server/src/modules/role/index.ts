@@ -2,7 +2,7 @@ import { role } from '@yunshu/contract/role/contract'
 import { likeText } from '../../platform/db/like.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { createRole, enableRole, removeRole, updateRole } from './keep.ts'
+import { createRole, enableRole, removeRole, updateRole } from './edit.ts'
 import { roleRows } from './queries.ts'
 import { permissionTree } from './tree.ts'
 
@@ -17,5 +17,5 @@ const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.or
 
 export const roleVerbs = [list, createRole, updateRole, removeRole, enableRole, tree]
 export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
-export { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
+export { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 export { giveRoles } from './give.ts'

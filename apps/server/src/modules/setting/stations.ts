@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { likeText } from '../../platform/db/like.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -95,12 +95,12 @@ export const createStation = write(setting.createStation, async ({ tx, actor, in
 
 export const updateStation = write(setting.updateStation, async ({ tx, actor, input }) => {
   const before = await getStation(tx, actor, input.id)
-  const after = await writeOver(tx, 'service_station', actor, before, columnsOf(input), input.version)
+  const after = await updateVersioned(tx, 'service_station', actor, before, columnsOf(input), input.version)
   return { output: await getStationRow(tx, actor, before.id), log: { before, after, no: after.station_name } }
 })
 
 export const removeStation = write(setting.removeStation, async ({ tx, actor, input }) => {
   const before = await getStation(tx, actor, input.id)
-  await writeOver(tx, 'service_station', actor, before, { deleted_at: nowIso() }, input.version)
+  await updateVersioned(tx, 'service_station', actor, before, { deleted_at: nowIso() }, input.version)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.station_name } }
 })

@@ -3,7 +3,7 @@ import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/s
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -67,7 +67,7 @@ const lockTypes = async (tx: Tx, actor: Actor) => {
   return await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
 }
 
-const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, touch }) => {
+const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, publishChange }) => {
   const kept = await lockTypes(tx, actor)
   const id = Math.max(givenVehicleTypes, ...kept.map((row) => row.id)) + 1
   const sort = Math.max(0, ...kept.map((row) => row.sort)) + 1
@@ -76,25 +76,25 @@ const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, i
     .values({ tenant_id: actor.tenant_id, id, ...input, mot_codes: [...input.mot_codes], sort, created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, after, no: after.title } }
 })
 
-const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, touch }) => {
+const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, publishChange }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
-  touch('vehicle_type', { id, parties: [] })
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })
 
-const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, touch }) => {
+const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, publishChange }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { state }, version)
-  touch('vehicle_type', { id, parties: [] })
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { state }, version)
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })
 
-const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input: { id, up }, touch }) => {
+const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input: { id, up }, publishChange }) => {
   const before = await getType(tx, actor, id)
   const order = (await lockTypes(tx, actor)).map((row) => row.id)
   const at = order.indexOf(id)
@@ -108,11 +108,11 @@ const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input
       .where('id', '=', one)
       .where('sort', '<>', i + 1)
       .execute()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after: { ...before, sort: to + 1 }, no: before.title } }
 })
 
-const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, input: { id, version }, touch }) => {
+const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, input: { id, version }, publishChange }) => {
   const before = await getType(tx, actor, id)
   const { title } = before
   if (version !== before.version) refuse('staleVersion')
@@ -122,7 +122,7 @@ const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, i
   // Vehicles that were deleted, orders and prices keep the number, and with it the name.
   if (await isNamed(tx, actor, id)) refuse('vehicleTypeUsed', { title, vehicle_count })
   await tx.deleteFrom('vehicle_type').where('tenant_id', '=', actor.tenant_id).where('id', '=', id).execute()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: { id }, log: { id, before, no: title } }
 })
 

@@ -6,7 +6,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
 import { parseYuan, sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type SheetCell, sheetOf } from '../task/index.ts'
@@ -50,7 +50,7 @@ export const statementColumns = read(statement.columns, async ({ tx, actor, inpu
 })
 
 /** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
-export const matchStatement = write(statement.match, async ({ tx, actor, input, touch, services }) => {
+export const matchStatement = write(statement.match, async ({ tx, actor, input, publishChange, services }) => {
   const before = await getStatement(tx, actor, input.id)
   demandOpen(before)
   const [, ...rows] = await sheetOf(tx, services, actor, input.file)
@@ -65,8 +65,8 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
     .execute()
   const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
   await keep(tx, before, found)
-  await writeOver(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   const count = (test: (match: Match) => boolean): number => found.filter(test).length
   const output = {
     statement: await getStatementRow(tx, actor, before.id),
@@ -113,7 +113,7 @@ export const listMatches = read(statement.matches, async ({ tx, actor, input }) 
 })
 
 /** The side that was asked objects to every line that its workbook says otherwise about, at once. */
-export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, touch }) => {
+export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'dispute', 'other')
   const lines = await tx
@@ -127,13 +127,13 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
     .execute()
   if (lines.length === 0) refuse('nothingToAppeal')
   for (const line of lines) {
-    await writeOver(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
+    await updateVersioned(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
     await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
   }
-  const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)
-  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const after = await moveStatement(tx, actor, before, 'dispute', publishChange, {}, input.version)
+  await refreshStatements(tx, actor.tenant_id, [after.id], publishChange)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: input.message }
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return {
     output: { statement: await getStatementRow(tx, actor, after.id), disputed: lines.length },
     log: { id: after.id, no: after.statement_no, after: { disputed: lines.length, message: input.message }, parties: after.parties }

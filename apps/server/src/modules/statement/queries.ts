@@ -3,9 +3,9 @@ import type { statement } from '@yunshu/contract/statement/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { inOrder, pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -91,7 +91,7 @@ export const listStatements = async ({
   tx,
   actor,
   input: filters,
-  services: { kept }
+  services: { counts }
 }: Pick<ReadContext<typeof statement.list>, 'tx' | 'actor' | 'input' | 'services'>) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters, actor), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', statement_status, ...others } = filters
@@ -115,8 +115,8 @@ export const listStatements = async ({
       's.paid_fen'
     ])
   const list = { kind: 'statement', filters: others, status: statement_status, sums: summed, by: 's.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data }
 }
 
 const within = (filters: InputOf<typeof statement.list>, actor: Actor): Expression<SqlBool>[] => {

@@ -1,10 +1,10 @@
-import type { Both, Lang } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { unitOf } from './cells.ts'
 import type { Value } from './named.ts'
 
-export type Column = { readonly name: string; readonly title?: Both | undefined }
+export type Column = { readonly name: string; readonly title?: Bilingual | undefined }
 export type SheetOf = {
   readonly sheet: string
   readonly head: readonly string[]

@@ -2,16 +2,16 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
 import { handDepartmentsOver } from '../department/index.ts'
 import { countOwnOrders, handOrdersOver } from '../order/index.ts'
 
-type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 
 /** Gives all that is open with one person to another: orders, waybills with their dispatches, and the departments that he leads; tells their numbers and names. */
-export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>, heir: Row<'user'>): Promise<string[]> => {
+export const handOver = async ({ tx, actor, publishChange }: Context, from: Row<'user'>, heir: Row<'user'>): Promise<string[]> => {
   const orders = await handOrdersOver(tx, actor, from.id, heir)
   const waybills = await tx
     .updateTable('waybill')
@@ -31,9 +31,9 @@ export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>,
       )
       .execute()
   const departments = await handDepartmentsOver(tx, actor, from.id, heir.id)
-  for (const row of orders) touch('order', row)
-  for (const row of waybills) touch('waybill', row)
-  for (const row of departments) touch('department', row)
+  for (const row of orders) publishChange('order', row)
+  for (const row of waybills) publishChange('waybill', row)
+  for (const row of departments) publishChange('department', row)
   return [
     ...orders.map(({ order_no }) => order_no),
     ...waybills.map(({ waybill_no }) => waybill_no),

@@ -1,7 +1,7 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { read } from '../../platform/verb/verb.ts'
 import { allTypes } from '../setting/index.ts'
-import { barVehicle } from './bar.ts'
+import { suspendVehicle } from './suspend.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { vehicleInfo } from './info.ts'
@@ -24,7 +24,7 @@ export const vehicleVerbs = [
   vehicleInfo,
   createVehicle,
   updateVehicle,
-  barVehicle,
+  suspendVehicle,
   removeVehicle,
   renewVehicle,
   discardPaper,
@@ -33,4 +33,4 @@ export const vehicleVerbs = [
   types
 ]
 export { searchVehicles } from './search.ts'
-export { getPair, type LitVehicle, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'
+export { getPair, type VehicleWithCompliance, type Pair, papersOf, findMaxLoad, setWorkStatus } from './pair.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { type Changes, type NewRow, type Row, writeOver } from '../../platform/db/over.ts'
+import { type Changes, type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -29,4 +29,4 @@ export const insertCargo = async (
 
 /** Another vehicle, driver or dispatch on a trip, over the version that was read. */
 export const changePair = async (tx: Tx, actor: Actor, before: Row<'waybill'>, changes: Changes<'waybill'>, seen?: number): Promise<Row<'waybill'>> =>
-  await writeOver(tx, 'waybill', actor, before, changes, seen)
+  await updateVersioned(tx, 'waybill', actor, before, changes, seen)

@@ -8,8 +8,8 @@ import { isDocNo } from '@yunshu/domain/docno'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -139,7 +139,7 @@ const sorts: Record<string, string> = {
 
 type Asked = Pick<ReadContext<typeof waybill.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of waybills, and around it total, status tabs and sums: two statements that travel together, whatever the size. */
-export const listWaybills = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listWaybills = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const conditions = within(filters, actor)
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...conditions, ...also, sql`true`], sql` and `)}`
   const { waybill_status, ...others } = filters
@@ -155,8 +155,8 @@ export const listWaybills = async ({ tx, actor, input: filters, services: { kept
     .select(['w.waybill_status as status', 'w.plan_num', 'w.plan_kg', 'w.plan_volume', 'w.load_kg', 'w.unload_kg'])
     .select([receivableOf(actor).as('receivable_fen'), payableOf(actor).as('payable_fen')])
   const list = { kind: 'waybill', filters: others, status: waybill_status, sums: summed, by: 'w.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data }
 }
 const summed = ['plan_num', 'plan_kg', 'plan_volume', 'load_kg', 'unload_kg', 'receivable_fen', 'payable_fen'] as const
 

@@ -4,9 +4,9 @@ import { reviewsNeeded } from '@yunshu/contract/withdraw/machine'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
+import { listSummary, withExactTotal } from '../../platform/db/listSummary.ts'
 import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { inOrder } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -64,7 +64,7 @@ const within = ({ keyword, company_id, date_from, date_to }: Filters): Expressio
 
 type Asked = Pick<ReadContext<typeof withdraw.list>, 'tx' | 'actor' | 'input' | 'services'>
 /** One page of withdrawals with status tabs and sums. */
-export const listWithdrawals = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
+export const listWithdrawals = async ({ tx, actor, input: filters, services: { counts } }: Asked) => {
   const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
   const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', withdraw_status, ...others } = filters
   const rows = withdrawalsOf(tx, actor)
@@ -76,6 +76,6 @@ export const listWithdrawals = async ({ tx, actor, input: filters, services: { k
     .offset((page - 1) * pagesize)
   const newest = withdrawalsOf(tx, actor).where(and()).select(['w.withdraw_status as status', 'w.amount_fen', 'w.fee_fen', 'w.net_fen'])
   const list = { kind: 'withdraw', filters: others, status: withdraw_status, sums: ['amount_fen', 'fee_fen', 'net_fen'], by: 'w.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownWithdraw(row, actor)) }
+  const [data, summary] = await Promise.all([rows.execute(), listSummary(tx, counts, actor, list, newest)])
+  return { ...(await withExactTotal(tx, summary, rows)), data: data.map((row) => shownWithdraw(row, actor)) }
 }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { serverFolder } from '../folders.ts'
 
 /** The file about what is driven; whatever else is asked is about money. */
 export const transportFile = 'main-job.sql'
-/** A question to the database whose every row is a fault. */
-export type Question = { readonly ask: string; readonly said: Both; readonly sql: string }
+/** A question to the database whose every row is a finding. */
+export type Question = { readonly ask: string; readonly said: Bilingual; readonly sql: string }
 export type Finding = { readonly ask: string; readonly about: string; readonly found: string }
 type Client = { query: (text: string) => Promise<{ rows: unknown[] }> }
 

@@ -19,8 +19,8 @@ export const openQueueDb = (appUrl: string): QueueDb => {
     while (!closed) {
       try {
         return await pool.query(text, values)
-      } catch (fault) {
-        if (!closed && !isDatabaseAway(fault)) throw fault
+      } catch (error) {
+        if (!closed && !isDatabaseAway(error)) throw error
         await pause(againAfterMs)
       }
     }

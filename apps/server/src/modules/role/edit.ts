@@ -1,6 +1,6 @@
 import { roleState, role } from '@yunshu/contract/role/contract'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -8,11 +8,11 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getRole, getRoleRow } from './queries.ts'
-import { codesIn, demandAdministrator, demandBelow, demandReach, keptMids } from './rights.ts'
+import { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 
 onConstraint('role_name_once', 'roleTwice')
 
-export const createRole = write(role.create, async ({ tx, actor, input, touch }) => {
+export const createRole = write(role.create, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
   const { role_name, mids = '', data_scope = 4, scope_zuzhi_ids = [], remark = '' } = input
   demandReach(actor, [data_scope])
@@ -24,7 +24,7 @@ export const createRole = write(role.create, async ({ tx, actor, input, touch })
       parties: [company_id],
       company_id,
       role_name,
-      mids: keptMids(actor, mids),
+      mids: grantedMids(actor, mids),
       data_scope,
       scope_zuzhi_ids,
       remark,
@@ -32,24 +32,24 @@ export const createRole = write(role.create, async ({ tx, actor, input, touch })
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('role', after)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, after.id), log: { after, no: role_name } }
 })
 
 /** Changes a role; what is left out stays. Rights that it takes away end with the next request of whoever held them. */
-export const updateRole = write(role.update, async ({ tx, actor, input, touch }) => {
+export const updateRole = write(role.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   demandOwnMade(before)
   demandBelow(actor, codesIn(before.mids))
   const { role_name, mids, data_scope = before.data_scope, scope_zuzhi_ids = before.scope_zuzhi_ids, remark = before.remark } = input
   demandReach(actor, [before.data_scope, data_scope])
-  const kept = mids === undefined ? before.mids : keptMids(actor, mids)
-  const after = await writeOver(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
-  touch('role', after)
+  const kept = mids === undefined ? before.mids : grantedMids(actor, mids)
+  const after = await updateVersioned(tx, 'role', actor, before, { role_name, mids: kept, data_scope, scope_zuzhi_ids, remark }, input.version)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: role_name } }
 })
 
-export const removeRole = write(role.remove, async ({ tx, actor, input, touch }) => {
+export const removeRole = write(role.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   demandOwnMade(before)
@@ -57,18 +57,18 @@ export const removeRole = write(role.remove, async ({ tx, actor, input, touch })
   if (user_count > 0) refuse('roleHeld', { role_name, user_count })
   await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('role_id', '=', before.id).execute()
   await tx.deleteFrom('role').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('role', before)
+  publishChange('role', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: role_name } }
 })
 
 /** A disabled role gives nothing; who holds it logs in anew with what is left to him. */
-export const enableRole = write(role.enable, async ({ tx, actor, input, touch }) => {
+export const enableRole = write(role.enable, async ({ tx, actor, input, publishChange }) => {
   const before = await getRole(tx, actor, input.id)
   demandBelow(actor, codesIn(before.mids))
-  const after = await writeOver(tx, 'role', actor, before, { state: input.state }, input.version)
+  const after = await updateVersioned(tx, 'role', actor, before, { state: input.state }, input.version)
   await demandAdministrator(tx, actor)
   if (input.state === roleState.code.disabled) await endSessionsOfHolders(tx, actor, before)
-  touch('role', after)
+  publishChange('role', after)
   return { output: await getRoleRow(tx, actor, before.id), log: { before, after, no: before.role_name } }
 })
 

@@ -1,7 +1,7 @@
 import { department } from '@yunshu/contract/department/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -12,7 +12,7 @@ import { demandLeader, departmentsOf, getDepartment, getDepartmentRow } from './
 onConstraint('department_name_once', 'departmentTwice')
 const deepest = 8
 
-const create = async ({ tx, actor, input, touch }: WriteContext<typeof department.create>) => {
+const create = async ({ tx, actor, input, publishChange }: WriteContext<typeof department.create>) => {
   const { tenant_id, company_id } = actor
   const id = newId()
   const { zuzhi_name, parent_id = null, leader_id = null, sort = 0 } = input
@@ -23,28 +23,28 @@ const create = async ({ tx, actor, input, touch }: WriteContext<typeof departmen
     .values({ tenant_id, id, parties: [company_id], company_id, parent_id, zuzhi_name, path, leader_id, sort, created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('department', after)
+  publishChange('department', after)
   return { output: await getDepartmentRow(tx, actor, id), log: { after, no: zuzhi_name } }
 }
 
-const update = async ({ tx, actor, input, touch }: WriteContext<typeof department.update>) => {
+const update = async ({ tx, actor, input, publishChange }: WriteContext<typeof department.update>) => {
   const before = await getDepartment(tx, actor, input.id)
   const { zuzhi_name, parent_id = before.parent_id, leader_id = before.leader_id, sort = before.sort } = input
   const path = parent_id === before.parent_id ? before.path : await moveBelow(tx, actor, before, parent_id)
   if (leader_id && leader_id !== before.leader_id) await demandLeader(tx, actor, leader_id)
-  const after = await writeOver(tx, 'department', actor, before, { zuzhi_name, parent_id, leader_id, sort, path }, input.version)
-  touch('department', after)
+  const after = await updateVersioned(tx, 'department', actor, before, { zuzhi_name, parent_id, leader_id, sort, path }, input.version)
+  publishChange('department', after)
   return { output: await getDepartmentRow(tx, actor, before.id), log: { before, after, no: zuzhi_name } }
 }
 
-const remove = async ({ tx, actor, input, touch }: WriteContext<typeof department.remove>) => {
+const remove = async ({ tx, actor, input, publishChange }: WriteContext<typeof department.remove>) => {
   const before = await getDepartment(tx, actor, input.id)
   if (input.version !== undefined && input.version !== before.version) refuse('staleVersion')
   const what = await contentsOf(tx, actor, before.id)
   if (what) refuse('departmentNotEmpty', { zuzhi_name: before.zuzhi_name, what })
   await tx.deleteFrom('position').where('tenant_id', '=', actor.tenant_id).where('zuzhi_id', '=', before.id).execute()
   await tx.deleteFrom('department').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('department', before)
+  publishChange('department', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.zuzhi_name } }
 }
 

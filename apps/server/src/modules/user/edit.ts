@@ -1,9 +1,9 @@
 import { user } from '@yunshu/contract/user/contract'
 import { nowIso } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -25,7 +25,7 @@ export const createUser = writeAfter(
     demandPassword(config, password, account ?? mobile)
     return await secrets.hashPassword(password)
   },
-  async ({ tx, actor, input, first: password_hash, touch }) => {
+  async ({ tx, actor, input, first: password_hash, publishChange }) => {
     const { tenant_id, company_id } = actor
     const { mobile, role_ids, zuzhi_id = null, ganwei_id = null, password: _p, ...rest } = input
     const account = (input.account ?? mobile).toLowerCase()
@@ -33,7 +33,7 @@ export const createUser = writeAfter(
     if (ganwei_id) await demandPlace(tx, actor, ganwei_id, zuzhi_id)
     else if (zuzhi_id) await demandDepartment(tx, actor, zuzhi_id)
     const id = newId()
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await takeName(tx, actor, id, mobile, 'mobileTaken')
       if (account !== mobile) await takeName(tx, actor, id, account, 'accountTaken')
     })
@@ -56,14 +56,14 @@ export const createUser = writeAfter(
       .returningAll()
       .executeTakeFirstOrThrow()
     await setRoles(tx, actor, id, input)
-    touch('user', after)
+    publishChange('user', after)
     const row = await getUserRow(tx, actor, id)
     return { output: row, log: { after: { ...after, role_ids, ...named(row) }, no: account } }
   }
 )
 
 /** Changes a colleague; with other roles or another reach he logs in anew, so that no session has more rights than it was opened with. */
-export const updateUser = write(user.update, async ({ tx, actor, input, touch }) => {
+export const updateUser = write(user.update, async ({ tx, actor, input, publishChange }) => {
   const { id, version, role_ids, mobile, zuzhi_id, ganwei_id, ...rest } = input
   const before = await getUser(tx, actor, id)
   const told = await getUserRow(tx, actor, id)
@@ -73,17 +73,17 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
     await demandPlace(tx, actor, place.ganwei_id, place.zuzhi_id, id)
   else if (place.zuzhi_id && place.zuzhi_id !== before.zuzhi_id) await demandDepartment(tx, actor, place.zuzhi_id)
   if (mobile && mobile !== before.mobile)
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await takeName(tx, actor, id, mobile, 'mobileTaken')
       if (before.mobile !== before.account)
         await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('name', '=', before.mobile).execute()
     })
-  const after = await writeOver(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
+  const after = await updateVersioned(tx, 'user', actor, before, { ...rest, ...place, ...(mobile ? { mobile } : {}) }, version)
   await setRoles(tx, actor, id, input, { ...before, held })
   await demandAdministrator(tx, actor)
   const isOther = before.data_scope !== after.data_scope || before.scope_zuzhi_ids.join() !== after.scope_zuzhi_ids.join()
-  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await beyond(tx, () => endSessionsOf(tx, actor.tenant_id, id))
-  touch('user', after)
+  if (isOther || [...held].sort().join() !== [...role_ids].sort().join()) await withSystemScope(tx, () => endSessionsOf(tx, actor.tenant_id, id))
+  publishChange('user', after)
   const row = await getUserRow(tx, actor, id)
   return {
     output: row,
@@ -92,7 +92,7 @@ export const updateUser = write(user.update, async ({ tx, actor, input, touch })
 })
 
 /** Deletes a colleague who has no open work; his name stays on what he did, his login names are free again. */
-export const removeUser = write(user.remove, async ({ tx, actor, input, touch }) => {
+export const removeUser = write(user.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getUser(tx, actor, input.id)
   await demandAbove(tx, actor, before.id)
   const count = await countOpenWork(tx, actor, before.id)
@@ -105,13 +105,13 @@ export const removeUser = write(user.remove, async ({ tx, actor, input, touch })
     zuzhi_id: null,
     ganwei_id: null
   }
-  const after = await writeOver(tx, 'user', actor, before, gone, input.version)
+  const after = await updateVersioned(tx, 'user', actor, before, gone, input.version)
   await demandAdministrator(tx, actor)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await tx.deleteFrom('login').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', before.id).execute()
     await endSessionsOf(tx, actor.tenant_id, before.id)
   })
-  touch('user', after)
+  publishChange('user', after)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.account } }
 })
 

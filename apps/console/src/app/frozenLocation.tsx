@@ -5,7 +5,7 @@ import { UNSAFE_LocationContext as Here, UNSAFE_RouteContext as Route, Navigatio
  * Gives what is within one frozen location. The router's own way to do so (`useRoutes` with a location) gives a new object at every change of the address,
  * so that each change of tab rendered every link and list of all open tabs anew; these two contexts are all that those read.
  */
-export const Still = ({ loc, children }: { loc: Location; children: ReactNode }) => {
+export const FrozenLocation = ({ loc, children }: { loc: Location; children: ReactNode }) => {
   const outer = use(Route)
   // Paths of the console are absolute: which route a tab was opened under is never asked again.
   const [route] = useState(outer)

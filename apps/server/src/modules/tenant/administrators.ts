@@ -1,6 +1,6 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
 import { systemActor } from '../../platform/actor.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { endSessionsOf, openSession } from '../../platform/session/sessions.ts'
 import { isOpen } from '../../platform/tenant/gate.ts'
@@ -21,12 +21,12 @@ export const resetAdministrator = writeAfter(
   async ({ tx, actor, input, services, first: { password, password_hash } }) => {
     demandRoot(actor)
     const found = await getTenant(tx, input.id)
-    const account = await beyond(tx, async () => {
+    const account = await withSystemScope(tx, async () => {
       const known = (await administratorsOf(tx, found.id)).find(({ user_id }) => user_id === input.user_id) ?? refuse('notFound')
       const user = await setPassword(tx, { tenant_id: found.id, id: known.user_id }, { password_hash, once: true })
       await endSessionsOf(tx, found.id, known.user_id)
       const told = {
-        act: tenant.resetAdministrator.audit,
+        act: tenant.resetAdministrator.logAs,
         result: 'done',
         id: found.id,
         no: found.tenant_no,
@@ -40,12 +40,12 @@ export const resetAdministrator = writeAfter(
 )
 
 /** The root operator looks at what a tenant's administrator sees, for an hour; nothing can be changed so, and the tenant's own log tells who looked and why. */
-export const lookIn = write(tenant.lookIn, async ({ tx, actor, input, services }) => {
+export const impersonateAdministrator = write(tenant.impersonate, async ({ tx, actor, input, services }) => {
   demandRoot(actor)
   const found = await getTenant(tx, input.id)
   if (!isOpen(found)) refuse('tenantClosed')
-  const told = { act: tenant.lookIn.audit, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
-  const { token } = await beyond(tx, async () => {
+  const told = { act: tenant.impersonate.logAs, result: 'done', id: found.id, no: found.tenant_no, after: { reason: input.reason } } as const
+  const { token } = await withSystemScope(tx, async () => {
     const [administrator] = await administratorsOf(tx, found.id)
     if (!administrator) return refuse('noAdministrator')
     const { company_id } = await tx

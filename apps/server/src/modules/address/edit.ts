@@ -4,14 +4,14 @@ import { areaPath, isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findNear, getAddress } from './queries.ts'
 
-export const createAddress = write(address.create, async ({ tx, actor, input, touch }) => {
+export const createAddress = write(address.create, async ({ tx, actor, input, publishChange }) => {
   const place = await placeOf(tx, actor, input)
   const { tenant_id, company_id } = actor
   const after = await tx
@@ -19,21 +19,21 @@ export const createAddress = write(address.create, async ({ tx, actor, input, to
     .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...place, created_at: nowIso(), created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('address', after)
+  publishChange('address', after)
   return { output: shown(after), log: { after, no: after.link_name } }
 })
 
-export const updateAddress = write(address.update, async ({ tx, actor, input, touch }) => {
+export const updateAddress = write(address.update, async ({ tx, actor, input, publishChange }) => {
   const before = await getAddress(tx, actor, input.id)
-  const after = await writeOver(tx, 'address_book', actor, before, await placeOf(tx, actor, input, before.id), input.version)
-  touch('address', after)
+  const after = await updateVersioned(tx, 'address_book', actor, before, await placeOf(tx, actor, input, before.id), input.version)
+  publishChange('address', after)
   return { output: shown(after), log: { before, after, no: after.link_name } }
 })
 
-export const removeAddress = write(address.remove, async ({ tx, actor, input, touch }) => {
+export const removeAddress = write(address.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getAddress(tx, actor, input.id)
-  const after = await writeOver(tx, 'address_book', actor, before, { deleted_at: nowIso() }, input.version)
-  touch('address', after)
+  const after = await updateVersioned(tx, 'address_book', actor, before, { deleted_at: nowIso() }, input.version)
+  publishChange('address', after)
   return { output: { id: before.id }, log: { before, after, no: before.link_name } }
 })
 
@@ -88,7 +88,7 @@ const placeOf = async (tx: Tx, actor: Actor, { anyway, ...form }: Form & { id?: 
   }
 }
 
-type Kept = Awaited<ReturnType<typeof getAddress>>
+type StoredAddress = Awaited<ReturnType<typeof getAddress>>
 const shown = ({
   tenant_id: _t,
   parties: _p,
@@ -98,4 +98,4 @@ const shown = ({
   updated_by: _w,
   deleted_at: _d,
   ...row
-}: Kept): OutputOf<typeof address.create> => row
+}: StoredAddress): OutputOf<typeof address.create> => row

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /** Who works on which job. Each server holds a lock for every job of its own over one connection; the locks of a server that dies go with it. */
-export type Holds = {
+export type JobLocks = {
   /** Works on a job while its lock is held. */
   readonly during: (id: string, work: () => Promise<void>) => Promise<void>
   /** Gives jobs that are said to run, but are held by nobody, back to their queues; says how many. */
-  readonly release: () => Promise<number>
+  readonly requeueAbandoned: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -13,11 +13,11 @@ export type Holds = {
 const lockClass = 7_119
 // Between taking a job from its queue and holding it lies a moment; a job must have run longer than that to count as left behind.
 const graceSeconds = 5
-const releaseEveryMs = 5_000
+const requeueEveryMs = 5_000
 
-const hold = 'select pg_advisory_lock($1, hashtext($2))'
-const letGo = 'select pg_advisory_unlock($1, hashtext($2))'
-const left = `
+const lockSql = 'select pg_advisory_lock($1, hashtext($2))'
+const unlockSql = 'select pg_advisory_unlock($1, hashtext($2))'
+const requeueSql = `
   with idle as materialized (
     select name, id from job.job where state = 'active' and started_on < now() - make_interval(secs => ${graceSeconds}) and not id::text = any($1)
   )
@@ -25,7 +25,7 @@ const left = `
   from idle where j.name = idle.name and j.id = idle.id and j.state = 'active' and pg_try_advisory_xact_lock(${lockClass}, hashtext(idle.id::text))`
 
 /** Without it a job whose server was killed would wait for its time limit, a quarter of an hour. */
-export const openHolds = async (appUrl: string): Promise<Holds> => {
+export const openJobLocks = async (appUrl: string): Promise<JobLocks> => {
   const own = new Set<string>()
   let client: Promise<pg.Client> | undefined
   // Ended, not only forgotten: a connection that lived on would go on holding its locks.
@@ -39,15 +39,15 @@ export const openHolds = async (appUrl: string): Promise<Holds> => {
     fresh.on('error', onLost)
     await fresh.connect()
     // What is still being worked on is held again over the new connection.
-    for (const id of own) await fresh.query(hold, [lockClass, id])
+    for (const id of own) await fresh.query(lockSql, [lockClass, id])
     return fresh
   }
-  const say = async (one: Promise<pg.Client>, text: string, values: unknown[]): Promise<number> => {
+  const send = async (one: Promise<pg.Client>, text: string, values: unknown[]): Promise<number> => {
     try {
       return (await (await one).query(text, values)).rowCount ?? 0
-    } catch (fault) {
+    } catch (error) {
       drop(one)
-      throw fault
+      throw error
     }
   }
   const connect = (): Promise<pg.Client> => {
@@ -55,24 +55,24 @@ export const openHolds = async (appUrl: string): Promise<Holds> => {
     const mine: Promise<pg.Client> = open(() => drop(mine))
     return (client = mine)
   }
-  const release = async (): Promise<number> => await say(connect(), left, [[...own]])
+  const requeueAbandoned = async (): Promise<number> => await send(connect(), requeueSql, [[...own]])
   // While the database is away there is nothing to give back; the next look comes soon.
-  const timer = setInterval(() => void release().catch(() => {}), releaseEveryMs)
+  const timer = setInterval(() => void requeueAbandoned().catch(() => {}), requeueEveryMs)
   return {
     during: async (id, work) => {
-      await say(connect(), hold, [lockClass, id])
+      await send(connect(), lockSql, [lockClass, id])
       own.add(id)
       try {
         await work()
       } finally {
         own.delete(id)
-        if (client) await say(client, letGo, [lockClass, id]).catch(() => {})
+        if (client) await send(client, unlockSql, [lockClass, id]).catch(() => {})
       }
     },
-    release,
+    requeueAbandoned,
     close: async () => {
       clearInterval(timer)
-      await client?.then((held) => held.end()).catch(() => {})
+      await client?.then((connected) => connected.end()).catch(() => {})
     }
   }
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { memo } from 'react'
 import { createMemoryRouter, Link, RouterProvider, useNavigate, useSearchParams, type Location } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { Still } from './still.tsx'
+import { FrozenLocation } from './frozenLocation.tsx'
 
 afterEach(cleanup)
 
@@ -23,9 +23,9 @@ test('what stands in a tab is not rendered again when the address becomes that o
     )
   })
   const Outer = () => (
-    <Still loc={loc}>
+    <FrozenLocation loc={loc}>
       <Rows />
-    </Still>
+    </FrozenLocation>
   )
   const router = createMemoryRouter([{ path: '*', element: <Outer /> }], { initialEntries: ['/here?keyword=a'] })
   render(<RouterProvider router={router} />)

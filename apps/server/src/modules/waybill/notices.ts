@@ -2,15 +2,15 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { notifyCompany } from '../notice/index.ts'
 
-type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
-type News = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybillDelivered'
+type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+type TripNotice = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybillDelivered'
 
 /** Tells the shippers of a trip's orders how it goes, one notice per order. */
-export const tellShippers = async (tx: Tx, touch: Touch, actor: Actor, trip: Row<'waybill'>, phrase: News): Promise<void> => {
+export const notifyShippers = async (tx: Tx, publishChange: PublishChange, actor: Actor, trip: Row<'waybill'>, phrase: TripNotice): Promise<void> => {
   const orders = await tx
     .selectFrom('waybill_order')
     .select(['order_id', 'order_no', 'shipper_id'])
@@ -19,7 +19,7 @@ export const tellShippers = async (tx: Tx, touch: Touch, actor: Actor, trip: Row
     .execute()
   for (const { order_id, order_no, shipper_id } of orders) {
     const slots = { order_no, plate_no: trip.plate_no, driver_name: trip.driver_name }
-    await notifyCompany({ tx, touch }, actor, {
+    await notifyCompany({ tx, publishChange }, actor, {
       company_id: shipper_id,
       phrase,
       slots,
@@ -31,16 +31,16 @@ export const tellShippers = async (tx: Tx, touch: Touch, actor: Actor, trip: Row
 }
 
 /** Tells the carrier's dispatchers what the driver did. */
-export const tellCarrier = async (
+export const notifyCarrier = async (
   tx: Tx,
-  touch: Touch,
+  publishChange: PublishChange,
   actor: Actor,
   trip: Row<'waybill'>,
   phrase: 'driverAccepted' | 'driverRefused',
   reason = ''
 ): Promise<void> => {
   const slots = { waybill_no: trip.waybill_no, driver_name: trip.driver_name, reason }
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id: trip.carrier_id,
     grant: carrier.waybills.may.dispatch,
     phrase,

@@ -13,43 +13,43 @@ const counting = (weight: number) => {
 }
 
 test('a dear count is kept until a row of its kind changes for that company, a cheap one is not kept at all', async () => {
-  const { kept, live } = world.services
+  const { counts, live } = world.services
   const shipper = await world.actor('shipper')
   const other = await world.actor('shipper2')
   const [dear, cheap, foreign] = [counting(5000), counting(5), counting(5000)]
   for (let i = 0; i < 3; i += 1) {
-    await kept.of(shipper, 'order', { page: i + 1, keyword: 'x' }, dear.ask)
-    await kept.of(shipper, 'order', { keyword: 'y' }, cheap.ask)
-    await kept.of(other, 'order', { keyword: 'x' }, foreign.ask)
+    await counts.get(shipper, 'order', { page: i + 1, keyword: 'x' }, dear.ask)
+    await counts.get(shipper, 'order', { keyword: 'y' }, cheap.ask)
+    await counts.get(other, 'order', { keyword: 'x' }, foreign.ask)
   }
   expect([dear.times(), cheap.times(), foreign.times()]).toEqual([1, 3, 1])
-  live.tell([{ tenant_id: shipper.tenant_id, kind: 'order', id: 1, parties: [shipper.company_id] }])
-  await kept.of(shipper, 'order', { keyword: 'x' }, dear.ask)
-  await kept.of(other, 'order', { keyword: 'x' }, foreign.ask)
+  live.publish([{ tenant_id: shipper.tenant_id, kind: 'order', id: 1, parties: [shipper.company_id] }])
+  await counts.get(shipper, 'order', { keyword: 'x' }, dear.ask)
+  await counts.get(other, 'order', { keyword: 'x' }, foreign.ask)
   expect([dear.times(), foreign.times()]).toEqual([2, 1])
 })
 
 test('what was counted while a row changed is not kept', async () => {
-  const { kept, live } = world.services
+  const { counts, live } = world.services
   const carrier = await world.actor('carrier')
   const count = counting(5000)
-  await kept.of(carrier, 'waybill', {}, async () => {
-    live.tell([{ tenant_id: carrier.tenant_id, kind: 'waybill', id: 1, parties: [carrier.company_id] }])
+  await counts.get(carrier, 'waybill', {}, async () => {
+    live.publish([{ tenant_id: carrier.tenant_id, kind: 'waybill', id: 1, parties: [carrier.company_id] }])
     return await count.ask()
   })
-  await kept.of(carrier, 'waybill', {}, count.ask)
+  await counts.get(carrier, 'waybill', {}, count.ask)
   expect(count.times()).toBe(2)
 })
 
 test('who may not see a price does not get the sums that were kept for one who may, whatever right it hangs on', async () => {
-  const { kept } = world.services
+  const { counts } = world.services
   const owner = await world.actor('carrier')
   const count = counting(5000)
-  await kept.of(owner, 'waybill', { a: 1 }, count.ask)
+  await counts.get(owner, 'waybill', { a: 1 }, count.ask)
   const without = (right: string) => ({ ...owner, codes: new Set([...owner.codes].filter((code) => code !== right)) })
   const rights = ['3-292', ...[...owner.codes].filter((code) => !/9[23]$/.test(code)).slice(0, 3)]
-  for (const right of rights) await kept.of(without(right), 'waybill', { a: 1 }, count.ask)
+  for (const right of rights) await counts.get(without(right), 'waybill', { a: 1 }, count.ask)
   expect(count.times()).toBe(1 + rights.length)
-  await kept.of(without(rights[0] ?? ''), 'waybill', { a: 1 }, count.ask)
+  await counts.get(without(rights[0] ?? ''), 'waybill', { a: 1 }, count.ask)
   expect(count.times()).toBe(1 + rights.length)
 })

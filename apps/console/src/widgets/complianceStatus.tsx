@@ -9,7 +9,7 @@ import { todayHere } from '../kit/shanghai.ts'
 type Tones = Readonly<Record<number, Tone>>
 
 /** A derived status as a dot and a word. */
-export const Light = ({ of, tones, code }: { of: Enum; tones: Tones; code: number }) => (
+export const ComplianceStatus = ({ of, tones, code }: { of: Enum; tones: Tones; code: number }) => (
   <Mark tone={tones[code] ?? 'rest'}>
     <EnumName of={of} code={code} />
   </Mark>

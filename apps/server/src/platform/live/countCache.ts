@@ -1,27 +1,27 @@
 import type { Actor } from '../actor.ts'
-import type { Live, Touch } from './live.ts'
+import type { Live, RowChange } from './live.ts'
 
 /** Fewer counted rows than this are counted again each time: it costs next to nothing. */
-const worthKeeping = 1000
+const worthCaching = 1000
 /** Some conditions follow the clock (late, today), so nothing is kept for longer. */
 const longestMs = 10_000
 const most = 5000
 
 /** Counts that were dear to make, kept by this server until a row of their kind changes for that company; a change on another server is heard within its next event. */
-export class Kept {
+export class CountCache {
   private readonly values = new Map<string, { value: unknown; until: number; kind: string; company_id: number | undefined }>()
   /** How often a kind has changed in a tenant, so that what was read before a change is not kept after it. */
   private readonly changes = new Map<string, number>()
 
   constructor(live: Live) {
-    live.onTouch(
-      (touch) => this.drop(touch),
+    live.onChange(
+      (change) => this.drop(change),
       () => this.values.clear()
     )
   }
 
   /** The value for this company and these filters, from memory where it is still true. */
-  async of<T>(actor: Actor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
+  async get<T>(actor: Actor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
     const { page: _p, pagesize: _s, sort: _o, order: _d, ...asked } = filters as Record<string, unknown>
     // All that he may: which of his rights decides what a list sums is the list's own affair, and a number guessed here would let a price through.
     const rights = [...actor.codes].sort().join()
@@ -30,7 +30,7 @@ export class Kept {
     if (found && found.until > Date.now()) return found.value as T
     const since = this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0
     const { value, weight } = await ask()
-    if (weight < worthKeeping || since !== (this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0)) return value
+    if (weight < worthCaching || since !== (this.changes.get(`${actor.tenant_id}|${kind}`) ?? 0)) return value
     if (this.values.size >= most) this.values.clear()
     this.values.set(key, {
       value,
@@ -41,7 +41,7 @@ export class Kept {
     return value
   }
 
-  private drop({ tenant_id, kind, parties }: Touch): void {
+  private drop({ tenant_id, kind, parties }: RowChange): void {
     const of = `${tenant_id}|${kind}`
     this.changes.set(of, (this.changes.get(of) ?? 0) + 1)
     for (const [key, kept] of this.values)

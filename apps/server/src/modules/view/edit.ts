@@ -1,6 +1,6 @@
 import { consoles } from '@yunshu/contract/consoles/all'
 import { view } from '@yunshu/contract/view/contract'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -42,7 +42,7 @@ export const updateView = write(view.update, async ({ tx, actor, input }) => {
   if (before.user_id !== actor.user_id) refuse('viewOfOther', { user_name })
   const name = changes.view_name
   if (name && name !== before.view_name && (await namesOf(tx, actor, before.list_path)).includes(name)) refuse('viewTaken', { view_name: name })
-  const after = await writeOver(tx, 'saved_view', actor, before, { ...changes, ...(filters && { filters: textOf(filters) }) }, version)
+  const after = await updateVersioned(tx, 'saved_view', actor, before, { ...changes, ...(filters && { filters: textOf(filters) }) }, version)
   return { output: await getViewRow(tx, actor, id), log: { before, after, no: after.view_name } }
 })
 

@@ -9,17 +9,17 @@ import type { Tables } from './tables.ts'
 export type Versioned = {
   [T in keyof Tables]: Tables[T] extends { tenant_id: unknown; id: unknown; version: unknown; updated_at: unknown; updated_by: unknown } ? T : never
 }[keyof Tables]
-type Kept = { tenant_id: number; id: number; version: number }
+type VersionRead = { tenant_id: number; id: number; version: number }
 
 /**
  * Writes over the version that was read, and no other: whoever looked at an older one is refused with `staleVersion`.
  * `seen` is the version the person had on the screen, where the call carries it.
  */
-export const writeOver = async <T extends Versioned>(
+export const updateVersioned = async <T extends Versioned>(
   tx: Tx,
   table: T,
   actor: Actor,
-  before: Kept,
+  before: VersionRead,
   changes: Updateable<Tables[T]>,
   seen?: number
 ): Promise<Selectable<Tables[T]>> => {

@@ -10,24 +10,30 @@ import type { VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** Bars a vehicle from taking orders (停运), or lets it back, with a reason. */
-export const BarDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => void }) => {
+export const SuspendDialog = ({ row, onClose }: { row: VehicleRow; onClose: () => void }) => {
   const say = useSay()
   const { id, version, plate_no } = row
-  const barred = !row.barred
-  const filling = useCommandForm(vehicle.bar, { id, version, barred, reason: '' }, () => {
-    toastDone(say(phrases, barred ? 'barred' : 'restored', { plate_no }))
+  const suspended = !row.suspended
+  const filling = useCommandForm(vehicle.suspend, { id, version, suspended, reason: '' }, () => {
+    toastDone(say(phrases, suspended ? 'suspended' : 'restored', { plate_no }))
     onClose()
   })
-  const common = barred ? (['whyRepair', 'whyAccident', 'whyNoDriver', 'whySold'] as const) : (['whyBack', 'whyDriverBack'] as const)
+  const common = suspended ? (['whyRepair', 'whyAccident', 'whyNoDriver', 'whySold'] as const) : (['whyBack', 'whyDriverBack'] as const)
   return (
     <FormDialog
       filling={filling}
       terms={vehicleTerms}
-      title={say(phrases, barred ? 'barTitle' : 'restoreTitle', { plate_no })}
-      label={say(phrases, barred ? 'bar' : 'restore')}
+      title={say(phrases, suspended ? 'suspendTitle' : 'restoreTitle', { plate_no })}
+      label={say(phrases, suspended ? 'suspend' : 'restore')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="reason" label={say(vehicleTerms, 'barred_reason')} {...(barred && { help: say(phrases, 'barHelp') })} wide>
+      <Field
+        form={filling.form}
+        name="reason"
+        label={say(vehicleTerms, 'suspended_reason')}
+        {...(suspended && { help: say(phrases, 'suspendHelp') })}
+        wide
+      >
         <ReasonInput common={common.map((key) => say(phrases, key))} />
       </Field>
     </FormDialog>

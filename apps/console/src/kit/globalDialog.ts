@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * Dialogs of another feature over this page: the page says which by the address (`?swap=12`), and `app/overs.ts` knows who draws it,
+ * Dialogs of another feature over this page: the page says which by the address (`?swap=12`), and `app/globalDialogs.tsx` knows who draws it,
  * since features never meet.
  */
-export const useOver = (): { open: (name: string, ...ids: readonly number[]) => void; close: (name: string) => void } => {
+export const useGlobalDialog = (): { open: (name: string, ...ids: readonly number[]) => void; close: (name: string) => void } => {
   const [, setSearch] = useSearchParams()
   const change = (name: string, ids: readonly number[]) =>
     setSearch(

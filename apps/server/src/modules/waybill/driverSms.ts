@@ -1,6 +1,6 @@
 import { definePhrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 
@@ -17,8 +17,8 @@ const texts = definePhrases({
   }
 })
 
-/** A word to the driver by SMS: asked to accept, or already sent. Call it within `beyond`. */
-export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
+/** A word to the driver by SMS: asked to accept, or already sent. Call it within `withSystemScope`. */
+export const smsToDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolean): Promise<void> =>
   await put(tx, trip, confirmed ? 'sent' : 'ask', {
     driver: trip.driver_name,
     carrier: trip.carrier_name,
@@ -30,7 +30,7 @@ export const tellDriver = async (tx: Tx, trip: Row<'waybill'>, confirmed: boolea
   })
 
 /** A word to the driver who no longer has the trip. */
-export const tellDriverGone = async (tx: Tx, trip: Row<'waybill'>): Promise<void> =>
+export const smsTripGone = async (tx: Tx, trip: Row<'waybill'>): Promise<void> =>
   await put(tx, trip, 'gone', { driver: trip.driver_name, no: trip.waybill_no })
 
 const templates = { ask: 'driverAsk', sent: 'driverSent', gone: 'driverGone' } as const

@@ -7,7 +7,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
@@ -20,7 +20,7 @@ type Project = Row<'project'>
 type Rule = Row<'rate_rule'>
 
 /** A rule joins a draft; one that could fit the same trips as another is refused, and the other is named. */
-export const createRule = write(rate.create, async ({ tx, actor, input, touch }) => {
+export const createRule = write(rate.create, async ({ tx, actor, input, publishChange }) => {
   const { project_id, ...form } = input
   const project = await lockDraft(tx, await getProject(tx, actor, project_id))
   refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
@@ -28,11 +28,11 @@ export const createRule = write(rate.create, async ({ tx, actor, input, touch })
   const named = await namesOf(tx, actor, form)
   const [after] = await insertRules(tx, actor, project, [{ ...form, ...named }])
   if (!after) throw new Error('no rule was inserted')
-  touch('project', project)
+  publishChange('project', project)
   return { output: shownRule(after), log: { id: after.id, no: after.rule_no, after } }
 })
 
-export const updateRule = write(rate.update, async ({ tx, actor, input, touch }) => {
+export const updateRule = write(rate.update, async ({ tx, actor, input, publishChange }) => {
   const { id, version, ...form } = input
   const found = await getRule(tx, actor, id)
   const project = await lockDraft(tx, found.project)
@@ -40,17 +40,17 @@ export const updateRule = write(rate.update, async ({ tx, actor, input, touch })
   const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
   demandAlone(form, others)
   const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form)) }
-  const after = await writeOver(tx, 'rate_rule', actor, found.rule, changes, version)
-  touch('project', project)
+  const after = await updateVersioned(tx, 'rate_rule', actor, found.rule, changes, version)
+  publishChange('project', project)
   return { output: shownRule(after), log: { id, no: after.rule_no, before: found.rule, after } }
 })
 
-export const removeRule = write(rate.remove, async ({ tx, actor, input, touch }) => {
+export const removeRule = write(rate.remove, async ({ tx, actor, input, publishChange }) => {
   const { rule, project } = await getRule(tx, actor, input.id)
   await lockDraft(tx, project)
   if (rule.version !== input.version) refuse('staleVersion')
   await tx.deleteFrom('rate_rule').where('tenant_id', '=', rule.tenant_id).where('id', '=', rule.id).execute()
-  touch('project', project)
+  publishChange('project', project)
   return { output: { id: rule.id }, log: { id: rule.id, no: rule.rule_no, before: rule } }
 })
 

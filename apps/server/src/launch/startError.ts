@@ -1,13 +1,13 @@
 /** What keeps the product from starting, as one clear sentence for the person at the terminal; printed without a stack. */
-export class StartFault extends Error {
-  override name = 'StartFault'
+export class StartError extends Error {
+  override name = 'StartError'
 }
 
 type Coded = { code?: unknown; path?: unknown; message?: unknown }
 
 /** The sentence for an error that the machine caused (a full disk, a folder of somebody else); nothing for a bug. */
 export const sentenceOf = (error: unknown): string | undefined => {
-  if (error instanceof StartFault) return error.message
+  if (error instanceof StartError) return error.message
   const { code, path, message } = (error ?? {}) as Coded
   const where = typeof path === 'string' ? ` (${path})` : ''
   if (code === 'ENOSPC' || code === '53100' || /no space left on device/i.test(String(message))) {

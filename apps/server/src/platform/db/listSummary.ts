@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import type { Kept } from '../live/kept.ts'
+import type { CountCache } from '../live/countCache.ts'
 import { countedTo, countOf } from './page.ts'
 import type { Tx } from './pool.ts'
 
 type Group<S extends string> = { readonly status: number; readonly n: number } & { readonly [K in S]: number | null }
 /** What stands around a page: rows by status, how many match, and sums over them. */
-export type Around<S extends string> = {
+export type ListSummary<S extends string> = {
   readonly total: number
   readonly total_capped: boolean
   readonly tabs: Record<string, number>
@@ -18,15 +18,15 @@ export type Around<S extends string> = {
  * the years. Where many were counted the groups are kept until a row of the kind changes for this company.
  * `newest` selects the status as `status` and the columns to sum under their names, unordered and unlimited; `by` is the column that is newest first.
  */
-export const aroundOf = async <DB, TB extends keyof DB, const S extends string>(
+export const listSummary = async <DB, TB extends keyof DB, const S extends string>(
   tx: Tx,
-  kept: Kept,
+  counts: CountCache,
   actor: Actor,
   list: { readonly kind: string; readonly filters: object; readonly status: number | undefined; readonly sums: readonly S[]; readonly by: string },
   newest: SelectQueryBuilder<DB, TB, { status: number } & { [K in S]: number | null }>
-): Promise<Around<S> & { readonly uncounted: boolean }> => {
+): Promise<ListSummary<S> & { readonly uncounted: boolean }> => {
   const { kind, filters, status, sums, by } = list
-  const groups = await kept.of<readonly Group<S>[]>(actor, kind, filters, async () => {
+  const groups = await counts.get<readonly Group<S>[]>(actor, kind, filters, async () => {
     // The operator has the whole tenant, but the planner takes row-level security for choosy and would rather read the table from end to end than the newest by index.
     const hinted = actor.type === 1 ? sql.raw('set local enable_seqscan = off').execute(tx) : undefined
     const counted = newest.orderBy(sql.ref(by), 'desc').limit(countedTo + 1)
@@ -54,12 +54,12 @@ export const aroundOf = async <DB, TB extends keyof DB, const S extends string>(
 const exact = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /** The same, with the total of a chosen status counted on its own where more than the newest 10,000 match. */
-export const wholeOf = async <DB, TB extends keyof DB, O, S extends string>(
+export const withExactTotal = async <DB, TB extends keyof DB, O, S extends string>(
   tx: Tx,
-  { uncounted, ...around }: Around<S> & { readonly uncounted: boolean },
+  { uncounted, ...summary }: ListSummary<S> & { readonly uncounted: boolean },
   page: SelectQueryBuilder<DB, TB, O>
-): Promise<Around<S>> => {
-  if (!uncounted) return around
+): Promise<ListSummary<S>> => {
+  if (!uncounted) return summary
   const total = await countOf(tx, page.clearLimit().clearOffset())
-  return { ...around, total: Math.min(total, countedTo), total_capped: total > countedTo }
+  return { ...summary, total: Math.min(total, countedTo), total_capped: total > countedTo }
 }
