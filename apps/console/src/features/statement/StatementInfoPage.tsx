@@ -1,6 +1,7 @@
 import { Pagination, Table, Tabs, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Page } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
@@ -32,7 +33,7 @@ import { phrases } from './phrases.ts'
 type Info = OutputOf<typeof statement.info>
 
 /** One statement: what it comes to, its lines with charges and threads, adjustments, what was left out, the other side's workbook, its story. */
-export const StatementInfoPage = ({ page }: { page: typeof shipper.statementInfo | typeof carrier.upstreamInfo }) => {
+export const StatementInfoPage = ({ page }: { page: Page }) => {
   const side = page === shipper.statementInfo ? 'shipper' : 'carrier'
   const say = useSay()
   const [search] = useSearchParams()

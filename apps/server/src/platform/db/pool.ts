@@ -47,13 +47,13 @@ export const openPool = (url: string, max = 20): pg.Pool => {
   return pool
 }
 
-/** A connection for the length of some work, with no other asking through it. */
+/** A connection that is reserved for one piece of work. */
 export type HeldConnection = {
-  /** What the work asks through, until it is closed. */
+  /** The query builder of this connection; usable until `close`. */
   readonly tx: Tx
-  /** The frame around the work (begin, commit), in the order it is said, and the words with which the database answers. */
+  /** Sends statements around the work (begin, commit, rollback) in order, and returns the command tag of the last one, such as `COMMIT`. */
   readonly send: (text: string) => Promise<string>
-  /** Refuses whatever is asked through `tx` from now on; done when all that was asked before is answered. */
+  /** Rejects further statements through `tx`, and resolves when all earlier ones are answered. */
   readonly close: () => Promise<void>
 }
 type WithConnection = <T>(work: (held: HeldConnection) => Promise<T>) => Promise<T>
@@ -69,7 +69,7 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
   autonomousDbs.set(db, autonomous)
   const executor = db.getExecutor()
   const frame = { config, dialect: config.dialect, driver: config.dialect.createDriver() }
-  // The builder's own idea of a connection, made once of each client.
+  // The query builder's own connection object, made once for each client.
   const connections = new WeakMap<pg.PoolClient, DatabaseConnection>()
   const connectionOf = async (client: pg.PoolClient): Promise<DatabaseConnection> => {
     const connection =
@@ -87,19 +87,19 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
       return await work({ tx, send: async (text) => commandTagOf(await client.query(text)), close: () => gate.close() })
     } finally {
       await gate.close()
-      // Whatever else went wrong, nobody is given a connection on which somebody else's transaction is still open.
+      // A connection with an open transaction is destroyed, never given to the next caller.
       client.release(client.getTransactionStatus() !== 'I')
     }
   })
   return db
 }
 
-/** What is asked through one loan of a connection. Work of which one part failed may have others that still go on; they must not speak into the next one's transaction. */
+/** Tracks the statements of one reserved connection. When one part of some work has failed, other parts may still run; their statements must not reach the transaction that uses the connection next. */
 class StatementGate {
   private isClosed = false
   private readonly pending = new Set<Promise<unknown>>()
 
-  /** Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
+  /** Unlike the builder's own connection provider, statements sent together do not wait for the answer of the one before. */
   providerFor(connection: DatabaseConnection): ConnectionProvider {
     return {
       provideConnection: async (ask) => {
@@ -124,7 +124,7 @@ class StatementGate {
 // Several statements in one text have an answer each.
 const commandTagOf = (answer: pg.QueryResult | readonly pg.QueryResult[]): string => (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? ''
 
-/* Opened when it is first asked for, closed with the pool. */
+/* A pool of one connection, opened at first use and closed with the main pool. */
 const autonomousDbOf = (pool: pg.Pool): (() => Db) => {
   let autonomous: Db | undefined
   const end = pool.end.bind(pool) as () => Promise<void>
@@ -143,21 +143,21 @@ const autonomousDbOf = (pool: pg.Pool): (() => Db) => {
   }
 }
 
-/** A connection apart, for what commits by itself whatever becomes of the transaction that asks for it; one a process, so that asking never waits for a place in the pool. */
+/** The database on a separate connection, for autonomous transactions: they commit whether or not the calling transaction does. There is one such connection per process, so that using it never waits for a place in the pool. */
 export const autonomousDb = (db: Db): Db => {
   const autonomous = autonomousDbs.get(db)
-  if (!autonomous) throw new Error('only what openDb opened has a side connection')
+  if (!autonomous) throw new Error('only a database opened by openDb has an autonomous connection')
   return autonomous()
 }
 
-/** One connection for the length of some work. */
+/** Reserves one connection for some work and returns it to the pool afterwards. */
 export const withConnection = async <T>(db: Db, work: (held: HeldConnection) => Promise<T>): Promise<T> => {
   const lender = withConnections.get(db)
-  if (!lender) throw new Error('only what openDb opened can lend a connection')
+  if (!lender) throw new Error('only a database opened by openDb can reserve a connection')
   return await lender(work)
 }
 
-// A pool of this one connection; who borrowed it gives it back.
+// A pool that always hands out this one connection.
 const poolOfOne = (client: pg.PoolClient): PostgresPool => {
   const connection = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
   return { connect: async () => connection, end: async () => {} }

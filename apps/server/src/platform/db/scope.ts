@@ -26,7 +26,7 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
   return options.readonly ? await readTransaction(db, scope, scopedWork) : await writeTransaction(db, scope, scopedWork)
 }
 
-// The begin goes out with the first statement, before it on the same line: nobody waits for an answer that says nothing.
+// The begin is sent together with the first statement, so that its answer costs no round trip of its own.
 const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withConnection(db, async ({ tx, send, close }) => {
     const began = send(`begin; ${scope}`)
@@ -43,7 +43,7 @@ const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>
     }
   })
 
-// Nobody waits for an end that changes nothing.
+// The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
 const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
     const looking = withConnection(db, async ({ tx, send, close }) => {
@@ -60,16 +60,16 @@ const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>)
     looking.catch(fail)
   })
 
-/** Platform work across companies and tenants: only for session look-ups, timers and seeds, never for a user's own query. */
+/** Opens a transaction without row-level security, across companies and tenants: only for sessions, timers and seeds, never for a user's own query. */
 export const transactAsSystem = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   await transact(db, systemScopeActor, work, { platform: true })
 
 const systemScopeActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
 
-// Transactions whose wall is open, so that one `withSystemScope` within another does not close it early.
+// Transactions in system scope, so that a `withSystemScope` within another does not end the outer one early.
 const systemScoped = new WeakSet<Tx>()
 
-/** Consequences of a permitted move that reach beyond what the mover sees (a driver departs, the shipper's order moves): the wall is opened for this work only. */
+/** Lifts row-level security for one piece of work inside an open transaction: for consequences of a permitted change that reach rows which the actor does not see (a driver departs, so the shipper's order changes). */
 export const withSystemScope = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   if (systemScoped.has(tx)) return await work()
   systemScoped.add(tx)
