@@ -11,6 +11,7 @@ import { buildHttp, pathsOf } from './platform/http/server.ts'
 import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
+import { keepingJobs } from './platform/job/keeping.ts'
 import { leaseNode } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
@@ -102,6 +103,7 @@ export const verbs: readonly Verb[] = [
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
+  ...keepingJobs(services),
   ...loadingJobs(services),
   ...oplogJobs(services),
   ...orderJobs(services),
@@ -134,7 +136,8 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     live,
     counts: new CountCache(live),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
-    boss: undefined
+    boss: undefined,
+    adminUrl
   }
   const lines = jobs(made)
   if (withJobs && adminUrl)

@@ -74,7 +74,9 @@ const findServer = async (log: (line: string) => void, careful: boolean): Promis
 const makeTemplate = async (client: pg.Client, urls: DatabaseUrls, alone: boolean): Promise<string> => {
   const appRole = userOf(urls.appUrl)
   const migrations = readMigrations()
-  const text = migrations.map(({ steps }) => steps.map((step) => (step.kind === 'sql' ? step.text : statementsOf(step, { citus: false, appRole }))))
+  const text = migrations.map(({ steps }) =>
+    steps.map((step) => (step.kind === 'sql' ? step.text : statementsOf(step, { citus: false, appRole, isOwner: userOf(urls.adminUrl) === appRole })))
+  )
   const name = `tpl_${createHash('sha256')
     .update(JSON.stringify([appRole, migrations.map((migration) => migration.checksum), text]))
     .digest('hex')

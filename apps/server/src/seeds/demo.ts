@@ -147,7 +147,7 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
   await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('notice')
-      .set({ read_at: sql`sent_at + interval '2 hours'` })
+      .set({ read_at: sql`(sent_at at time zone 'UTC' + interval '2 hours') at time zone 'UTC'` })
       .where('tenant_id', '=', tenant_id)
       .where('sent_at', '<', iso(end - 6 * hour))
       .execute()

@@ -43,9 +43,9 @@ export const query = <I extends TSchema, O extends TSchema>(
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
 /** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties>(
+export const list = <R extends TSchema, F extends TProperties, const S extends string>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; row: R; filters: F; sorts: readonly string[] }
+  line: { may: May; exports?: readonly Grant[]; row: R; filters: F; sorts: readonly S[] }
 ) =>
   query(path, {
     may: line.may,
@@ -54,10 +54,10 @@ export const list = <R extends TSchema, F extends TProperties>(
     output: listOf(line.row)
   })
 
-export const paging = (sorts: readonly string[]) => ({
+export const paging = <const S extends string>(sorts: readonly S[]) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-  sort: Type.Optional(Type.Unsafe<string>(sorts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...sorts] })),
+  sort: Type.Optional(Type.Unsafe<S>(sorts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...sorts] })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
 })
 

@@ -69,7 +69,7 @@ export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Typ
 export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
-const sorts = ['score', 'created_at']
+const sorts = ['score', 'created_at'] as const
 const asking = [shipper.orders.may.assign, shipper.carriers.may.create, carrier.orders.may.accept, carrier.customers.may.invite]
 const suspending = [shipper.orders.may.assign, shipper.carriers.may.suspend, carrier.orders.may.accept, carrier.customers.may.suspend]
 const ending = [shipper.orders.may.assign, shipper.carriers.may.end, carrier.orders.may.accept, carrier.customers.may.suspend]

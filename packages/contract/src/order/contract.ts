@@ -8,7 +8,7 @@ import { AreaCode, Day, Id, Nullable, Text, Time, Version, OneOf } from '../kit/
 import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
-const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline']
+const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
 const filters = {
   keyword: Type.Optional(Text(0, 100)),
   order_status: Type.Optional(OrderStatus),

@@ -70,7 +70,7 @@ const filters = {
   shipper_id: Type.Optional(Id),
   link_id: Type.Optional(Id)
 }
-const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no']
+const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no'] as const
 const one = { id: Id, version: Version }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 

@@ -4,13 +4,12 @@ import { estimateRoute } from '@yunshu/places/distance'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { likeText } from '../../platform/db/like.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { getAddress } from './queries.ts'
 
@@ -33,10 +32,12 @@ const getRoute = async (tx: Tx, actor: Actor, id: number) =>
 const getRouteRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await rows(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const list = read(address.routes, async ({ tx, actor, input }) => {
-  const { keyword, sort = 'created_at', order = 'desc' } = input
-  const found = keyword ? rows(tx, actor).where('r.route_name', 'ilike', likeText(keyword)) : rows(tx, actor)
-  return await pageOf(tx, found.orderBy(`r.${sort as 'created_at'}`, order).orderBy('r.id', 'desc'), input)
+const list = listVerb(address.routes, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 'r.id',
+  filters: { keyword: { text: ['r.route_name'] } },
+  sorts: { created_at: 'r.created_at', route_name: 'r.route_name', distance_m: 'r.distance_m' },
+  first: ['created_at', 'desc']
 })
 const info = read(address.routeInfo, async ({ tx, actor, input }) => await getRouteRow(tx, actor, input.id))
 

@@ -156,3 +156,9 @@ test('the operator reads the auditor’s answers as a page, in both languages', 
   expect(questions.filter(({ ask }) => ask.zh === ask.en)).toEqual([])
   expect(await world.post('/api/audit/run', {}, await world.login('shipper'))).toMatchObject({ code: -1 })
 })
+
+test('an auditor from whom every row is hidden says so, and does not find nothing', async () => {
+  // As over a connection whose settings do not reach the machine on which the rows are.
+  const deaf = { query: async (text: string) => await client.query(text.startsWith('set local app.platform') ? 'select 1' : text) }
+  await expect(audit(deaf)).rejects.toThrow('the auditor sees no row of any tenant')
+})

@@ -9,7 +9,8 @@ import { approveBill, sendBackBill } from './approve.ts'
 import { agreeBadBill, askBadBill } from './bad.ts'
 import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { makeBills } from './index.ts'
-import { billBoard, billInfo, billList } from './read.ts'
+import { billBoard, billInfo } from './read.ts'
+import { billList } from './list.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { approveBill, sendBackBill } from './approve.ts'
 import { agreeBadBill, askBadBill, refuseBadBill } from './bad.ts'
 import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
-import { billBoard, billInfo, billList } from './read.ts'
+import { billList } from './list.ts'
+import { billBoard, billInfo } from './read.ts'
 
 export const billVerbs = [
   billList,

@@ -37,7 +37,12 @@ test('in an empty system the tenant, its company and the preset roles are made w
   const { tenant_id, user_id } = await make({ account: 'first', mobile: '13800000096' })
   expect(tenant_id).toBe(2)
   const roles = await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('role').innerJoin('user_role as ur', 'ur.role_id', 'role.id').select('role.preset').where('ur.user_id', '=', user_id).execute()
+    tx
+      .selectFrom('role')
+      .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'role.tenant_id').onRef('ur.role_id', '=', 'role.id'))
+      .select('role.preset')
+      .where('ur.user_id', '=', user_id)
+      .execute()
   )
   expect(roles).toEqual([{ preset: 'operator.admin' }])
 })

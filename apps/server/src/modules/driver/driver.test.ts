@@ -13,10 +13,10 @@ import { createDriver } from './create.ts'
 import { enableDriver } from './enable.ts'
 import { driverInfo } from './info.ts'
 import { pickDriver } from './pick.ts'
-import { listDrivers } from './queries.ts'
 import { removeDriver } from './remove.ts'
 import { unmaskDriver } from './unmask.ts'
 import { updateDriver } from './update.ts'
+import { driverList } from './list.ts'
 
 const today = shanghaiDay(now())
 let world: TestApp
@@ -206,9 +206,7 @@ test('the detail shows the state of each paper, and the tail of an identity numb
     ['qualification', 'E', false]
   ])
   expect(row.cert_status).toBe(3)
-  const found = await transact(world.services.db, carrier, (tx) =>
-    listDrivers(tx, world.services.secrets, carrier, { keyword: id_no.slice(14), cert_status: 3 })
-  )
+  const found = await driverList.run(world.services, carrier, { keyword: id_no.slice(14), cert_status: 3 })
   expect(found.data.map((one) => one.id)).toContain(id)
 })
 

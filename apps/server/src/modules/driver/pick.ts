@@ -22,7 +22,7 @@ export const pickDriver = read(
       .select([
         'compliance.driver_status',
         'compliance.cert_status',
-        sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+        sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = ${actor.tenant_id} and v.driver_id = d.id and v.deleted_at is null), '')`.as(
           'bind_plate_no'
         )
       ])

@@ -1,9 +1,10 @@
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { driver } from '@yunshu/contract/driver/contract'
 import { ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { likeText, tailLike } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -13,7 +14,6 @@ import { type PaperRules, paperRulesOf } from './rules.ts'
 import { driverCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof driver.list>['data'][number]
-export type DriverFilters = InputOf<typeof driver.list>
 
 const columns = [
   'd.id',
@@ -54,7 +54,7 @@ export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'
 export const driversWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
   driversOf(tx, actor).innerJoinLateral(driverCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
-const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
+export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
   driversWithCompliance(tx, actor, rules)
     .select([...columns])
     .select([
@@ -65,60 +65,21 @@ const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
       )
     ])
 
-const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({ ...row, age: ageOn(row.birthday, today) })
+export const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({
+  ...row,
+  age: ageOn(row.birthday, today)
+})
 
 /** One row as the list shows it, after a change. */
 export const getDriverRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const row = (await shown(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const row = (await rowsOf(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
   return withAge(row, rules)
 }
-
-const sorts: Record<string, string> = {
-  created_at: 'd.created_at',
-  license_valid_to: 'd.license_valid_to',
-  qualification_valid_to: 'd.qualification_valid_to',
-  driver_name: 'd.driver_name',
-  birthday: 'd.birthday'
-}
-
-/** One page of drivers with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
-export const listDrivers = async (tx: Tx, secrets: Secrets, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
-  const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
-  const rules = await paperRulesOf(tx, actor.tenant_id)
-  const conditions = within(secrets, filters)
-  const groups = await driversWithCompliance(tx, actor, rules)
-    .where((e) => e.and(conditions))
-    .select((e) => ['compliance.driver_status', e.fn.countAll<number>().as('n')])
-    .groupBy('compliance.driver_status')
-    .execute()
-  const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
-  const data = await shown(tx, actor, rules)
-    .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`compliance.driver_status = ${driver_status}`]))
-    .orderBy(sql`${sql.ref(sorts[sort] ?? 'd.created_at')} ${sql.raw(order)} nulls last`)
-    .orderBy('d.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-    .execute()
-  return {
-    total,
-    total_capped: false,
-    data: data.map((row) => withAge(row, rules)),
-    tabs: Object.fromEntries(groups.map((group) => [group.driver_status, group.n]))
-  }
-}
-
-const within = (secrets: Secrets, { keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
-  ...(keyword ? [named(secrets, keyword)] : []),
-  ...(cert_status === undefined ? [] : [sql<SqlBool>`compliance.cert_status = ${cert_status}`]),
-  ...(coop_type === undefined ? [] : [sql<SqlBool>`d.coop_type = ${coop_type}`]),
-  ...(license_class ? [sql<SqlBool>`d.license_class like ${`%${escaped(license_class)}%`}`] : [])
-]
 
 /** Name, mobile or the tail of the identity number; a whole one is found by its blind index. */
 export const named = (secrets: Secrets, keyword: string): Expression<SqlBool> => {
   if (readIdCard(keyword.toUpperCase()).ok) return sql<SqlBool>`d.id_hash = ${idHashOf(secrets, keyword)}`
-  const word = escaped(keyword)
-  return sql<SqlBool>`(d.driver_name ilike ${`%${word}%`} or d.mobile like ${`%${word}%`} or d.id_no_mask like ${`%${word.toUpperCase()}`})`
+  const like = likeText(keyword)
+  return sql<SqlBool>`(d.driver_name ilike ${like} or d.mobile like ${like} or d.id_no_mask like ${tailLike(keyword.toUpperCase())})`
 }
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

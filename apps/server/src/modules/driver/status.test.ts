@@ -8,8 +8,9 @@ import { setClock } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { listDrivers, driversWithCompliance } from './queries.ts'
+import { driversWithCompliance } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
+import { driverList } from './list.ts'
 
 const today = '2026-05-10'
 let world: TestApp
@@ -101,10 +102,10 @@ test('a driver out of service is shown so, whatever his work says', async () => 
   await aDriver(world, { company: 'carrier2', state: 2, state_reason: '离职', driver_name: '停用甲' })
   await aDriver(world, { company: 'carrier2', state: 3, state_reason: '事故', driver_name: '黑名单甲' })
   const road = await aDriver(world, { company: 'carrier2', work_status: 2 })
-  const listed = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, {}))
+  const listed = await driverList.run(world.services, actor, {})
   expect(listed.tabs).toEqual({ 1: 1, 2: 1, 4: 1, 5: 1 })
   expect(listed.data.find(({ id }) => id === road.id)?.driver_status).toBe(2)
-  const disabled = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, { driver_status: 4 }))
+  const disabled = await driverList.run(world.services, actor, { driver_status: 4 })
   expect(disabled.data.map(({ driver_name }) => driver_name)).toEqual(['停用甲'])
   expect(disabled.total).toBe(1)
 })

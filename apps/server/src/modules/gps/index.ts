@@ -49,7 +49,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
           e
             .selectFrom('order as o')
             .select('o.id')
-            .whereRef('o.tenant_id', '=', 'p.tenant_id')
+            .where('o.tenant_id', '=', actor.tenant_id)
             .whereRef('o.id', '=', 'p.order_id')
             .where('o.shipper_id', '=', actor.company_id)
         )

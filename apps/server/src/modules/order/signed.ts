@@ -18,10 +18,11 @@ export const moveSigned = async (
   const from = orderMachine.code[move === 'complete' ? 'signed' : 'completed']
   const to = advance(orderMachine, from, move, 'system')
   await sql`
-    with moved as (
-      update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
-      where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[]) returning o.id, o.parties, o.version)
+    update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
+    where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
     insert into order_event (tenant_id, id, parties, order_id, version, move, from_status, to_status, actor_type, actor_name, company_id, reason, at)
-    select ${tenant_id}, u.event_id, m.parties, m.id, m.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${reason}, ${nowIso()}::timestamptz
-    from moved m join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = m.id`.execute(tx)
+    select o.tenant_id, u.event_id, o.parties, o.id, o.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${reason}, ${nowIso()}::timestamptz
+    from "order" o join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = o.id
+    where o.tenant_id = ${tenant_id}`.execute(tx)
 }

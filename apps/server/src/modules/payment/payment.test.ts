@@ -13,9 +13,10 @@ import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { giveBackPayment } from './giveBack.ts'
 import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
 import { payBills, quotePayment } from './pay.ts'
-import { paymentDebtors, paymentInfo, paymentList } from './read.ts'
+import { paymentDebtors, paymentInfo } from './read.ts'
 import { applyAdvance, receivePayment } from './receive.ts'
 import { voidBill } from './void.ts'
+import { paymentList } from './list.ts'
 
 let world: TestApp
 let token: string

@@ -20,9 +20,17 @@ export const rechargeCallback = write(recharge.callback, async ({ tx, input, ser
   const provider = providerOf(services) ?? refuse('onlineUnavailable')
   if (!provider.isSigned(input)) refuse('signWrong')
   const { id, bank_serial_no, amount_fen, result } = input
-  const before =
-    (await tx.selectFrom('recharge').selectAll().where('id', '=', id).where('way', '=', 1).forUpdate().executeTakeFirst()) ?? refuse('notFound')
-  const { tenant_id, recharge_no: no } = before
+  const { tenant_id } =
+    (await tx.selectFrom('recharge').select('tenant_id').where('id', '=', id).where('way', '=', 1).executeTakeFirst()) ?? refuse('notFound')
+  // Locked by its tenant: a lock over all tenants is refused where they live on several machines.
+  const before = await tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { recharge_no: no } = before
   const said = (code: number) => ({ recharge_no: no, recharge_status: code as 10 })
   if (before.bank_serial_no === bank_serial_no) return { output: said(before.recharge_status), log: 'none' }
   if (before.amount_fen !== amount_fen) refuse('amountDiffers')

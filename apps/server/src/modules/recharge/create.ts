@@ -16,12 +16,10 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { virtualAccountOf } from '../wallet/index.ts'
 import { providerOf } from './provider.ts'
-import { listRecharges, rechargeRow } from './queries.ts'
+import { rechargeRow } from './queries.ts'
 
 /** An online recharge waits this long for its payment. */
 const payWithin = 30 * 60_000
-
-export const rechargeList = read(recharge.list, listRecharges)
 
 /** Where to send money to, and whether it can be paid online. */
 export const rechargeDesk = read(recharge.desk, async ({ tx, actor, services }) => {

@@ -131,6 +131,6 @@ test('what was credited is never changed, and the auditor has nothing to say', a
   const change = transactAsSystem(world.services.db, (tx) =>
     tx.updateTable('recharge').set({ amount_fen: 1 }).where('recharge_status', '=', 30).execute()
   )
-  await expect(change).rejects.toMatchObject({ constraint: 'money_done_stays' })
+  await expect(change).rejects.toThrow('violates check constraint "money_done_stays"')
   expect(await findings()).toEqual([])
 })

@@ -2,16 +2,14 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { stationState, setting } from '@yunshu/contract/setting/contract'
 import { areaPath, isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { likeText } from '../../platform/db/like.ts'
 import { updateVersioned } from '../../platform/db/versioned.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 
 onConstraint('service_station_name_once', 'stationTwice')
@@ -37,16 +35,16 @@ export const serviceStations = read(
     await rows(tx, actor).where('s.station_state', '=', stationState.code.open).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
 )
 
-export const listStations = read(setting.stations, async ({ tx, actor, input }) => {
-  const { keyword, service, station_state, sort = 'created_at', order = 'desc' } = input
-  let found = rows(tx, actor)
-  if (keyword)
-    found = found.where((e) =>
-      e.or((['s.station_name', 's.address', 's.province', 's.city', 's.area'] as const).map((column) => e(column, 'ilike', likeText(keyword))))
-    )
-  if (service) found = found.where(sql<boolean>`${service} = any(s.services)`)
-  if (station_state) found = found.where('s.station_state', '=', station_state)
-  return await pageOf(tx, found.orderBy(`s.${sort as 'created_at'}`, order).orderBy('s.id', 'desc'), input)
+export const listStations = listVerb(setting.stations, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 's.id',
+  filters: {
+    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area'] },
+    service: { holds: 's.services' },
+    station_state: 's.station_state'
+  },
+  sorts: { created_at: 's.created_at', station_name: 's.station_name' },
+  first: ['created_at', 'desc']
 })
 
 type Form = InputOf<typeof setting.createStation>

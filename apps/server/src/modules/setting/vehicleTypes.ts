@@ -2,13 +2,12 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { write } from '../../platform/verb/verb.ts'
 
 onConstraint('vehicle_type_title_once', 'vehicleTypeTwice')
 
@@ -32,18 +31,22 @@ export const openTypes = async (tx: Tx, tenant_id: number) =>
     .orderBy('t.id')
     .execute()
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
-export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
-  void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)
-    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern on conflict do nothing`.execute(
-    tx
-  ))
+export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> => {
+  const pattern = await tx.selectFrom('vehicle_type_pattern').selectAll().execute()
+  const types = pattern.map(({ state: _state, ...type }) => ({ ...type, tenant_id }))
+  await tx
+    .insertInto('vehicle_type')
+    .values(types)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
 
 const rows = (tx: Tx, actor: Actor) =>
   typesOf(tx, actor)
     .select(['t.id', 't.version', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3'])
     .select(['t.license_class', 't.mot_codes', 't.sort', 't.state'])
     .select(
-      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.tenant_id and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
+      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${actor.tenant_id} and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
         'vehicle_count'
       )
     )
@@ -53,12 +56,18 @@ const getType = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle_t
 const getTypeRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await rows(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const listVehicleTypes = read(setting.vehicleTypes, async ({ tx, actor, input }) => {
-  const { keyword, state, sort = 'sort', order = 'asc' } = input
-  let found = rows(tx, actor)
-  if (keyword) found = found.where((e) => e.or((['t.title', 't.title_en'] as const).map((column) => e(column, 'ilike', likeText(keyword)))))
-  if (state) found = found.where('t.state', '=', state)
-  return await pageOf(tx, found.orderBy(sql.ref(sort), order).orderBy('t.id'), input)
+const listVehicleTypes = listVerb(setting.vehicleTypes, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 't.id',
+  filters: { keyword: { text: ['t.title', 't.title_en'] }, state: 't.state' },
+  sorts: {
+    sort: 't.sort',
+    length_mm: { nullable: 't.length_mm' },
+    load_kg: { nullable: 't.load_kg' },
+    volume_m3: { nullable: 't.volume_m3' },
+    vehicle_count: sql.ref('vehicle_count')
+  },
+  first: ['sort', 'asc']
 })
 
 /* Numbers and order of a tenant's types are given one after the other. */

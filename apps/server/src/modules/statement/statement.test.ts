@@ -17,11 +17,12 @@ import { waybillInfo } from '../waybill/detail.ts'
 import { adjustStatement, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
 import { generateStatement } from './generate.ts'
-import { appealDifferences, listMatches, matchStatement, statementColumns } from './match.ts'
-import { previewStatement, statementInfo, statementLeft, statementLine, statementLines, statementList } from './read.ts'
+import { appealDifferences, matchStatement, statementColumns } from './match.ts'
+import { previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
 import { recallStatement, sendStatement } from './send.ts'
 import { billStatement, settleStatement } from './settle.ts'
 import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './thread.ts'
+import { listMatches, statementLines, statementList } from './list.ts'
 
 let world: TestApp
 let carrier: Actor

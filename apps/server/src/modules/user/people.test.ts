@@ -352,8 +352,8 @@ const others = async (except: number[]) => {
   const admins = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('user as u')
-      .innerJoin('user_role as ur', 'ur.user_id', 'u.id')
-      .innerJoin('role as r', 'r.id', 'ur.role_id')
+      .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+      .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
       .select('u.id')
       .where('r.preset', '=', 'shipper.admin')
       .where('u.company_id', '=', world.base.companies['shipper']?.id ?? 0)

@@ -34,7 +34,7 @@ export const userRows = (tx: Tx, actor: Actor) =>
         e
           .selectFrom('user_role as ur')
           .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-          .whereRef('ur.tenant_id', '=', 'u.tenant_id')
+          .where('ur.tenant_id', '=', actor.tenant_id)
           .whereRef('ur.user_id', '=', 'u.id')
           .select([
             sql<number[]>`coalesce(array_agg(r.id order by r.role_name), '{}')`.as('role_ids'),

@@ -5,20 +5,16 @@ import { suspendVehicle } from './suspend.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { vehicleInfo } from './info.ts'
+import { carList, searchCar, vehicleList } from './list.ts'
 import { pickVehicle } from './pick.ts'
-import { listVehicles } from './queries.ts'
 import { removeVehicle } from './remove.ts'
 import { discardPaper, renewVehicle } from './renew.ts'
 import { updateVehicle } from './update.ts'
 
-const list = read(vehicle.list, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
 const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTypes(tx, actor.tenant_id) }))
 
-const carList = read(vehicle.carList, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
-const searchCar = read(vehicle.searchCar, async ({ tx, actor, input }) => await listVehicles(tx, actor, input))
-
 export const vehicleVerbs = [
-  list,
+  vehicleList,
   carList,
   searchCar,
   vehicleInfo,

@@ -22,7 +22,6 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
         e
           .selectFrom('waybill as w')
           .select(['w.driver_id', 'w.driver_name'])
-          .whereRef('w.tenant_id', '=', 'v.tenant_id')
           .whereRef('w.vehicle_id', '=', 'v.id')
           .where('w.tenant_id', '=', actor.tenant_id)
           .where('w.driver_id', 'is not', null)

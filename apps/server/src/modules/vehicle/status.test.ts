@@ -10,7 +10,8 @@ import type { NewRow } from '../../platform/db/versioned.ts'
 import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { paperRulesOf } from '../driver/index.ts'
-import { complianceColumns, listVehicles, vehiclesWithCompliance } from './queries.ts'
+import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
+import { vehicleList } from './list.ts'
 
 const today = '2026-05-10'
 let world: TestApp
@@ -139,7 +140,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
     expect(rows).toHaveLength(cases.length)
     expect(wrong).toEqual([])
   }
-  const listed = await transact(world.services.db, carrier, (tx) => listVehicles(tx, carrier, { pagesize: 5, vehicle_status: 5 }))
+  const listed = await vehicleList.run(world.services, carrier, { pagesize: 5, vehicle_status: 5 })
   expect(Object.values(listed.tabs ?? {}).reduce((sum, n) => sum + n, 0)).toBe(cases.length)
   expect(listed.total).toBe(listed.tabs?.['5'])
   expect(listed.data.every(({ vehicle_status, blockers }) => vehicle_status === 5 && blockers.includes(5))).toBe(true)

@@ -16,10 +16,11 @@ import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { getPair, papersOf } from './pair.ts'
 import { pickVehicle } from './pick.ts'
-import { getVehicle, listVehicles } from './queries.ts'
+import { getVehicle } from './queries.ts'
 import { removeVehicle } from './remove.ts'
 import { discardPaper, renewVehicle } from './renew.ts'
 import { updateVehicle } from './update.ts'
+import { vehicleList } from './list.ts'
 
 const today = shanghaiDay(now())
 let world: TestApp
@@ -197,7 +198,7 @@ test('a stranger’s truck is as good as none: not seen, not changed, not paired
     () => transact(world.services.db, stranger, (tx) => getPair(tx, stranger, id, mine.id))
   ])
     await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/notFound|badInput/) as string })
-  const seen = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 200 }))
+  const seen = await vehicleList.run(world.services, stranger, { pagesize: 200 })
   expect(seen.data.map((row) => row.id)).not.toContain(id)
 })
 
@@ -260,10 +261,10 @@ test('the dispatch dialog is offered idle trucks first and suspended ones last, 
 })
 
 test('the demo’s carriers have twelve vehicles and drivers each, most of them in order', async () => {
-  const before = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, {}))
+  const before = await vehicleList.run(world.services, stranger, {})
   const made = await seedCapacity(world.services, world.base)
   expect(made['carrier']).toHaveLength(12)
-  const after = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 50 }))
+  const after = await vehicleList.run(world.services, stranger, { pagesize: 50 })
   expect(after.total - before.total).toBe(12)
   expect(after.tabs).toMatchObject({ 1: expect.any(Number) as number, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 })
 })

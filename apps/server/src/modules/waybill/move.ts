@@ -85,6 +85,6 @@ export const setWaybillParties = async (
 ): Promise<void> => {
   await tx.updateTable('waybill').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute()
-  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt', 'gps_position'] as const)
+  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt'] as const)
     await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
 }

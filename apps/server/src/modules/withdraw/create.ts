@@ -18,11 +18,9 @@ import { spendProof } from '../paypass/index.ts'
 import { demandReconciled, openDifferences } from '../recon/index.ts'
 import { tryCode, useCode } from '../session/index.ts'
 import { balanceOf, moveFunds, walletOf } from '../wallet/index.ts'
-import { listWithdrawals, shownWithdraw } from './queries.ts'
+import { shownWithdraw } from './queries.ts'
 
 onConstraint('withdraw_bank_serial', 'serialTaken')
-
-export const withdrawList = read(withdraw.list, listWithdrawals)
 
 /** What a withdrawal would meet right now. */
 export const withdrawDesk = read(withdraw.desk, async ({ tx, actor: { tenant_id, company_id } }) => {

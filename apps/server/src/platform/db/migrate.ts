@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../launch/startError.ts'
 import { serverFolder } from '../folders.ts'
-import { statementsOf } from './distribution.ts'
+import { type Place, statementsOf } from './distribution.ts'
+import { keepMonths } from './months.ts'
 import { createdTable, splitStatements, type Step } from './statements.ts'
 
 export type Migration = { name: string; checksum: string; steps: readonly Step[] }
@@ -35,7 +36,9 @@ export const migrate = async ({ adminUrl, appRole, migrations = readMigrations()
     )
     const open = await findOpen(client, migrations, log)
     const citus = (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1
-    for (const migration of open) await apply(client, migration, { citus, appRole }, log)
+    const isOwner = (await client.query<{ owner: string }>('select current_user as owner')).rows[0]?.owner === appRole
+    for (const migration of open) await apply(client, migration, { citus, appRole, isOwner }, log)
+    await keepMonths(client, new Date())
     return open.length
   } finally {
     await client.end()
@@ -96,8 +99,6 @@ const findOpen = async (client: pg.Client, migrations: readonly Migration[], log
   if (foreign) log(`This database was already migrated by a newer Yunshu (${foreign.name} is unknown here)`)
   return open
 }
-
-type Place = { citus: boolean; appRole: string }
 
 /** Waits for a table in use for two seconds at most, then lets the others pass and tries again. */
 const apply = async (client: pg.Client, migration: Migration, place: Place, log: (line: string) => void): Promise<void> => {

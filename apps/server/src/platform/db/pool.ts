@@ -31,14 +31,22 @@ types.setTypeParser(1082, (text: string) => text)
 types.setTypeParser(1184, asIso)
 types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
+/** What every connection of the application's role must say, so that its tenant is known on each machine of a cluster; without it row-level security hides every row there. */
+const spoken = '-c citus.propagate_set_commands=local'
+
+/** A connection of the application's role by itself; nobody opens one any other way. */
+export const appClient = (url: string, config: pg.ClientConfig = {}): pg.Client =>
+  new pg.Client({ ...config, connectionString: url, options: spoken })
+/** Some of them. */
+export const appPool = (url: string, config: pg.PoolConfig = {}): pg.Pool => new pg.Pool({ ...config, connectionString: url, options: spoken })
+
 /** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. */
 export const openPool = (url: string, max = 20): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    options:
-      '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
+    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${spoken}`,
     connectionTimeoutMillis: 10_000,
     pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
   })

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { allQuestions, audit } from './audit.ts'
+import { appClient } from './pool.ts'
 
 /** Asks the auditor's questions of a database, says what it found, and gives the number of findings. */
 export const reportAudit = async (appUrl: string, print: (line: string) => void): Promise<number> => {
   const startedAt = Date.now()
-  const client = new pg.Client({ connectionString: appUrl })
+  const client = appClient(appUrl)
   await client.connect()
   try {
     const questions = allQuestions()

@@ -506,8 +506,6 @@ export interface GoodsTypeTable {
 
 export interface GpsPositionTable {
   tenant_id: number
-  id: number
-  parties: number[]
   waybill_id: number
   vehicle_id: number
   plate_no: string

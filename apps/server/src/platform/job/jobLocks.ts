@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { appClient } from '../db/pool.ts'
 
 /** Who works on which job. Each server holds a lock for every job of its own over one connection; the locks of a server that dies go with it. */
 export type JobLocks = {
@@ -35,7 +36,7 @@ export const openJobLocks = async (appUrl: string): Promise<JobLocks> => {
   }
   const open = async (onLost: () => void): Promise<pg.Client> => {
     // Jobs that begin and end at one moment speak through it together.
-    const fresh = new pg.Client({ connectionString: appUrl, pipeline: true })
+    const fresh = appClient(appUrl, { pipeline: true })
     fresh.on('error', onLost)
     await fresh.connect()
     // What is still being worked on is held again over the new connection.

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
-import type { Db } from '../db/pool.ts'
+import type pg from 'pg'
+import { appClient, type Db } from '../db/pool.ts'
 import { sql } from 'kysely'
 
 /** One changed row: its kind and id, and the parties that may know of it. */
@@ -23,7 +23,7 @@ export class Live {
 
   /** Starts hearing what other servers and this one tell; reconnects by itself and then tells everyone to look again. */
   async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const client = appClient(this.url, { keepAlive: true })
     const again = (): void => {
       if (this.closed || this.client !== client) return
       this.client = undefined

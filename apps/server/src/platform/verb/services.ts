@@ -15,4 +15,6 @@ export type Services = {
   readonly counts: CountCache
   readonly files: Files
   readonly boss: PgBoss | undefined
+  /** The owner's address, where this server may make and remove tables. */
+  readonly adminUrl: string | undefined
 }

@@ -99,12 +99,22 @@ export const writeAfter = <C extends Command, B>(
 /** A query: grant, input, a read-only transaction with the actor's scope. */
 export const read = <Q extends Query>(contract: Q, handler: (context: ReadContext<Q>) => Promise<OutputOf<Q>>): Verb<Q> => ({
   contract,
-  run: async (services, actor, raw, options = {}) => {
-    admit(contract, actor)
-    const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form)
-    return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
-  }
+  run: async (services, actor, raw, options = {}) => await readOnce(contract, services, actor, raw, handler, options.form)
 })
+
+/** One answer to a query, by a handler of one's own: the same grant, the same input, the same transaction. */
+export const readOnce = async <Q extends Query, T>(
+  contract: Q,
+  services: Services,
+  actor: Actor,
+  raw: unknown,
+  handler: (context: ReadContext<Q>) => Promise<T>,
+  form?: boolean
+): Promise<T> => {
+  admit(contract, actor)
+  const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, form)
+  return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
+}
 
 // A call for anyone looks across tenants and companies, whoever happens to be logged in, and narrows down by what it was given.
 const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may === 'anyone' })
