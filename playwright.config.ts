@@ -1,15 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 8099)
 const executablePath = findChromium()
 
-// The journeys: real browser, real server, real database; the demo's password is known here.
+// The journeys: real browser, real server, real database. Each worker has one browser, and a server and a database of its own (e2e/servers), so that
+// journeys run side by side and in any order; what a journey finds changed, another of the same worker has changed.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e-results',
-  workers: 1,
+  globalSetup: './e2e/servers/setup.ts',
+  fullyParallel: true,
+  // A page waits for its server and for what must not happen, so even two cores carry three.
+  workers: Number(process.env['E2E_WORKERS']) || Math.max(3, Math.min(6, availableParallelism() - 1)),
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
@@ -20,7 +24,6 @@ export default defineConfig({
   updateSnapshots: 'none',
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
@@ -30,13 +33,5 @@ export default defineConfig({
     trace: 'off',
     // Letters are drawn alike on every machine.
     launchOptions: { ...(executablePath && { executablePath }), args: ['--font-render-hinting=none', '--disable-lcd-text'] }
-  },
-  webServer: {
-    command: 'node scripts/e2eServer.mjs',
-    url: `http://localhost:${port}/api/health`,
-    timeout: 300_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
-    env: { PORT: String(port), YUNSHU_DEMO_PASSWORD: process.env['YUNSHU_DEMO_PASSWORD'] ?? 'Yunshu-e2e-2026' }
   }
 })

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
-import { findingsOf } from './pages/axe.ts'
+import { findingsOf, looksAtColours } from './pages/axe.ts'
 import { langs, logIn } from './pages/console.ts'
 import { chineseWords, listenTo } from './pages/words.ts'
+import { test } from './servers/test.ts'
 
 const ours = await chineseWords()
 
@@ -23,10 +24,11 @@ for (const { lang, locale } of langs)
       const context = await browser.newContext({ locale })
       const page = await context.newPage()
       await page.addInitScript((to) => localStorage.setItem('language', to), lang)
+      const colours = looksAtColours(lang)
       const heard = listenTo(page, ours)
       await page.goto(entrance)
       await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
-      expect(await findingsOf(page), entrance).toEqual([])
+      expect(await findingsOf(page, { colours }), entrance).toEqual([])
       await logIn(page, entrance, account)
       const own = Object.values(consoles[type].pages).filter(({ parent, code }) => parent === undefined && isRoots(code) === (account === 'root'))
       expect(own.length).toBeGreaterThan(0)
@@ -34,7 +36,7 @@ for (const { lang, locale } of langs)
         await page.goto(route)
         await expect(page.locator('[data-tab-active] .page').first()).toBeVisible()
         await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
-        expect(await findingsOf(page), route).toEqual([])
+        expect(await findingsOf(page, { colours }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
       }
       await context.close()

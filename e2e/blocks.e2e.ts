@@ -2,39 +2,32 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import sharp from 'sharp'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { mapPhrases } from '../apps/console/src/widgets/map/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { positionPhrases } from '../apps/console/src/widgets/positionPhrases.ts'
 import { callAs, choose, front, kept, opened } from './pages/console.ts'
-import { startDev, type DevServer } from './pages/dev.ts'
+import { test } from './servers/test.ts'
 
 // The blocks at work in a browser: tables, both address pickers with the map, order routes, vehicle positions.
 
 const { zh } = kit
-let dev: DevServer
-test.beforeAll(async () => {
-  test.setTimeout(600_000)
-  dev = await startDev()
-})
-test.afterAll(() => dev.close())
 
-/** The developer's page in one window for all that is looked at there: its first look compiles every file. */
-let looked: Page | undefined
-const onKit = async (browser: Browser): Promise<{ page: Page; at: (name: string, state: string) => Locator }> => {
-  test.setTimeout(600_000)
-  const page = (looked ??= await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())
-  if (!page.url().startsWith(dev.base)) await page.goto(`${dev.base}/dev/kit?lang=zh&theme=theme2`)
-  await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 240_000 })
+/** The developer's page, which needs no server. */
+const onKit = async (browser: Browser, kit: string): Promise<{ page: Page; at: (name: string, state: string) => Locator }> => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${kit}?lang=zh&theme=theme2`)
+  await expect(page.locator('[data-block]').first()).toBeVisible({ timeout: 120_000 })
   return { page, at: (name, state) => page.locator(`[data-block="${name}"] [data-state="${state}"]`) }
 }
 
 test('a table numbers its rows, merges what they share, has buttons at its foot, and keeps what was picked over pages (§2.60)', async ({
-  browser
+  browser,
+  kit
 }) => {
-  const table = (await onKit(browser)).at('DataTable', 'pages')
+  const table = (await onKit(browser, kit)).at('DataTable', 'pages')
   const rows = table.locator('.ant-table-tbody .ant-table-row')
   await expect(table.getByRole('columnheader', { name: zh.index, exact: true })).toBeVisible()
   await expect(rows).toHaveCount(20)
@@ -147,9 +140,10 @@ test('picker 1: a result places the marker, dragging it refills the address, can
 })
 
 test('picker 2 has tabs, a map, short name, remark and a preview; one result is taken at once, with the codes of its divisions (§2.54 §3.14 §9.19 §9.21)', async ({
-  browser
+  browser,
+  kit
 }) => {
-  const { page } = await onKit(browser)
+  const { page } = await onKit(browser, kit)
   await page.locator('[data-opens="mapPicker"]').click()
   const dialog = page.getByRole('dialog')
   expect((await dialog.boundingBox())?.width).toBe(1200)
@@ -210,8 +204,8 @@ test('picker 2 has tabs, a map, short name, remark and a preview; one result is 
   })
 })
 
-test('an order of type 1 to 3 is told by its points, every other in the old layout (§3.21)', async ({ browser }) => {
-  const { at } = await onKit(browser)
+test('an order of type 1 to 3 is told by its points, every other in the old layout (§3.21)', async ({ browser, kit }) => {
+  const { at } = await onKit(browser, kit)
   const [points, legacy] = [at('OrderRoute', 'points'), at('OrderRoute', 'legacy')]
   await expect(points.locator('.stop')).toHaveCount(3)
   await expect(points).not.toContainText(blocks.zh.startAddress)
@@ -248,8 +242,8 @@ test('the vehicle of a trip stands on a map with time, speed and address; its tr
   await page.context().close()
 })
 
-test('a large photo is drawn smaller before it is sent; what failed is sent again; a success is told with its address', async ({ browser }) => {
-  const { page, at } = await onKit(browser)
+test('a large photo is drawn smaller before it is sent; what failed is sent again; a success is told with its address', async ({ browser, kit }) => {
+  const { page, at } = await onKit(browser, kit)
   const block = at('Upload', 'single')
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -312,8 +306,8 @@ const scrolled = async (page: Page, table: Locator): Promise<{ median: number; l
   return { median: sorted[45] ?? 0, longest: sorted.at(-1) ?? 0 }
 }
 
-test('a hundred thousand rows scroll as a thousand do', async ({ browser }) => {
-  const { page, at } = await onKit(browser)
+test('a hundred thousand rows scroll as a thousand do', async ({ browser, kit }) => {
+  const { page, at } = await onKit(browser, kit)
   const [few, many] = [at('DataTable', 'virtual'), at('DataTable', 'hundred thousand')]
   await many.locator('[data-many]').click()
   await expect(many.locator('.ant-table-tbody-virtual')).toContainText('DD2611200000001')

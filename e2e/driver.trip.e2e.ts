@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { act, login, photo, settled, stand } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
+import { test } from './servers/test.ts'
 
 type Info = {
   waybill: { waybill_status: number }

@@ -7,7 +7,7 @@ import { sayIn, type Bilingual, type Phrases } from '@yunshu/contract/kit/phrase
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { phrases as dispatchPhrases } from '../apps/console/src/features/dispatch/phrases.ts'
 import { phrases as orderPhrases } from '../apps/console/src/features/order/phrases.ts'
 import { phrases as receiptPhrases } from '../apps/console/src/features/receipt/phrases.ts'
@@ -15,6 +15,7 @@ import { phrases as waybillPhrases } from '../apps/console/src/features/waybill/
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, choose, front, langs, opened, rowOf, search } from './pages/console.ts'
 import * as phone from './pages/driver.ts'
+import { test } from './servers/test.ts'
 
 // The main job in a real browser: a shipper's order travels through three consoles and a driver's phone to its confirmed receipt,
 // each side seeing the others' moves without reloading; once in Chinese and once in English.

@@ -13,7 +13,7 @@ import { statementTerms } from '@yunshu/contract/statement/words'
 import { walletTerms } from '@yunshu/contract/wallet/words'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { accounts } from '@yunshu/domain/posting'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
 import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
@@ -22,6 +22,7 @@ import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { callAs, choose, demoPassword, front, langs, opened, rowOf } from './pages/console.ts'
 import { agreeOnTheRest, cellsOf, drawer, fact, modal, partners, readRow, recharge, yuan } from './pages/settle.ts'
 import { aConfirmedTrip, aPhoto, upload } from './pages/trip.ts'
+import { test } from './servers/test.ts'
 
 // What a confirmed receipt turns into: 1,090.00 yuan traced, stated, disputed, agreed at 1,035.50, frozen, billed, approved and paid by wallet;
 // every amount to the fen on both sides, in the books, and nothing for the auditor; once in Chinese and once in English.

@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { phrases as drivers } from '../apps/console/src/features/driver/phrases.ts'
@@ -19,6 +19,7 @@ import { aTripFor, office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
 import { storedBy } from './pages/storage.ts'
 import { aConfirmedTrip } from './pages/trip.ts'
+import { test } from './servers/test.ts'
 
 // People, their rights and their data, as they meet them in a browser.
 

@@ -2,10 +2,11 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { makeDocNo } from '@yunshu/domain/docno'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { callAs, demoPassword, front, kept as keep, logIn, opened, rowOf } from './pages/console.ts'
+import { test } from './servers/test.ts'
 
 // The frame around every screen, point by point; `§` names the line of docs/specification.tsv that a test holds.
 

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { type ThemeName, themes } from '../apps/console/src/kit/theme.ts'
 import { contrast, findingsOf } from './pages/axe.ts'
 import { front, kept, opened } from './pages/console.ts'
+import { test } from './servers/test.ts'
 
 // A workbench, a list, a record and a form in the themes that the walk through every page (accessible.e2e.ts) does not wear; the pages stay open
 // in their tabs while the theme changes, and only what a theme can break is looked at.
@@ -31,7 +32,7 @@ test('words are readable on a workbench, a list, a record and a form in every th
       await tab(shown[lang]).click()
       await expect(tab(shown[lang])).toHaveAttribute('aria-current', 'page')
       await expect(front(page).locator('.ant-spin-spinning')).toHaveCount(0)
-      expect(await findingsOf(page, contrast), `${theme} ${page.url()}`).toEqual([])
+      expect(await findingsOf(page, { rules: contrast }), `${theme} ${page.url()}`).toEqual([])
     }
   }
   // What a user chose is kept with him, and the next journey is his again.

@@ -1,4 +1,5 @@
-// `npm run build [-- --force] [server|console|driver ...]`: the server as one file and one for its thread, the pages of console and driver. `npm start` builds only what is stale.
+// `npm run build [-- --force] [server|console|driver|kit ...]`: the server as one file and one for its thread, the pages of console and driver. `npm start` builds only what is stale.
+// `kit`, built only where it is named, is the console with the developer's page in it, for the journeys.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +13,13 @@ const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/
 const parts = [
   { name: 'server', folder: 'apps/server', sources: ['apps/server/src', 'apps/server/package.json', ...shared], build: () => bundleServer() },
   { name: 'console', folder: 'apps/console', sources: ['apps/console', ...shared], build: () => buildPages('apps/console') },
-  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') }
-].filter(({ name, folder }) => name === 'server' || existsSync(join(root, folder, 'index.html')))
+  { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...shared], build: () => buildPages('apps/driver') },
+  { name: 'kit', folder: '.cache/kit', sources: ['apps/console', ...shared], build: () => buildKit(), asked: true }
+]
 
 /** Builds what changed since it was built, side by side; gives the address of the server's bundle. */
 export const buildStale = async (force = false, only = []) => {
-  const wanted = parts.filter(({ name }) => only.length === 0 || only.includes(name))
+  const wanted = parts.filter(({ name, asked }) => (only.length === 0 ? !asked : only.includes(name)))
   const stale = wanted.map((part) => ({ ...part, mark: markOf(part.sources) })).filter((part) => force || readMark(part.folder) !== part.mark)
   await Promise.all(
     stale.map(async ({ name, folder, mark, build }) => {
@@ -66,6 +68,25 @@ const buildPages = async (folder) => {
   if (/ENOSPC|no space left/i.test(report)) throw diskFull()
   if (code !== 0) throw sentence(`The pages of ${folder} could not be built (vite ended with ${code}); the reason stands above.`)
   await compressFiles(join(root, folder, 'dist'))
+}
+
+const buildKit = async () => {
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [
+    'build',
+    '--mode',
+    'development',
+    '--minify',
+    'false',
+    '--outDir',
+    join(root, '.cache/kit/dist'),
+    '--emptyOutDir',
+    '--logLevel',
+    'error'
+  ]
+  const { code } = await run(process.execPath, [vite, ...args], { cwd: join(root, 'apps/console'), env, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (code !== 0) throw sentence(`The developer's page could not be built (vite ended with ${code}); the reason stands above.`)
 }
 
 const diskFull = () => sentence(`The disk is full (${root}): free some space, then start again.`)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { provideChromium } from './chromium.ts'
@@ -53,15 +52,14 @@ const saidOfFile = (file: UnitFile): string[] => {
 
 const beginning = (text: string): string => text.split('\n').slice(0, 12).join('\n')
 
-/** The journeys in a real browser, on a server of their own with fresh data. */
+/** The journeys in a real browser, side by side, each worker on a server of its own with fresh data. */
 const runJourneys = async (): Promise<Sum> => {
   if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.e2e.ts'))) return { passed: 0, failed: 0 }
   const report = join(reports, 'journeys.json')
   const playwright = 'node_modules/@playwright/test/cli.js'
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_PORT: process.env['E2E_PORT'] ?? String(await freePort())
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report
   }
   const chromium = provideChromium((line) => console.log(line))
   if ('missing' in chromium) {
@@ -125,14 +123,6 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
   })
 
 const readReport = <T>(file: string): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined)
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(address && typeof address === 'object' ? address.port : 8099))
-    })
-  })
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type { Lang } from '@yunshu/contract/kit/phrases'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What a theme can break: of all rules only this one looks at colours. */
+/** What a theme can break: of all rules only this one looks at colours. It also costs more than all others together. */
 export const contrast = ['color-contrast']
+/** `npm test -- --deep` looks at everything in both languages. */
+const deep = process.env['YUNSHU_DEEP'] === '1'
+/** Whether colours are looked at in this language: they do not depend on it, so each page shows them once, in Chinese. */
+export const looksAtColours = (lang: Lang): boolean => lang === 'zh' || deep
 type Found = { id: string; nodes: { html: string }[] }
 
-/** What axe finds on the page as it stands, or in one part of it, one line each. */
-export const findingsOf = async (page: Page, rules: readonly string[] = everything, within?: string): Promise<string[]> => {
+type Look = { readonly rules?: readonly string[]; readonly within?: string; readonly colours?: boolean }
+/** What axe finds on the page as it stands, or `within` one part of it, one line each; without `colours` contrast is left out. */
+export const findingsOf = async (page: Page, { rules = everything, within, colours = true }: Look = {}): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(
-    async ([runOnly, part]) => {
+    async ([runOnly, part, enabled]) => {
       const { axe: run } = window as unknown as { axe: { run: (at: Document | string, options: object) => Promise<{ violations: Found[] }> } }
-      const { violations } = await run.run(part ?? document, { runOnly, resultTypes: ['violations'] })
+      const { violations } = await run.run(part ?? document, { runOnly, rules: { 'color-contrast': { enabled } }, resultTypes: ['violations'] })
       return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
     },
-    [rules, within] as const
+    [rules, within, colours] as const
   )
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }

@@ -28,11 +28,12 @@ const shotsOf = (): Shot[] => {
   let turn = 0
   const pick = (from: readonly string[], n: number): string[] =>
     Array.from({ length: Math.min(n, from.length) }, () => from[(turn += 1) % from.length] ?? '')
-  for (const { word, endpoint } of endpoints) {
+  for (const door of endpoints) {
+    const { endpoint } = door
     if (ends.has(endpoint.path)) continue
     const open = world.principals.filter((one) => !one.stranger && world.expected(endpoint, one) === 'open')
     const who: Principal | undefined = open[0]
-    const body = sampleOf(endpoint.input, world.idsFor(word))
+    const body = sampleOf(endpoint.input, world.idsFor(door))
     for (const { path, type, free } of leavesOf(endpoint.input)) {
       const fitting = free ? nastyTexts.filter((text) => text.trim().length >= free.min && text.length <= free.max) : nastyTexts
       const texts = pick(fitting, type === 'string' || type === 'any' ? share : 1).map((text) => JSON.stringify(text))

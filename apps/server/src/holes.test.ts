@@ -195,7 +195,7 @@ const walk = async (words: readonly string[], doors: boolean): Promise<string[]>
         if (got !== world.expected(endpoint, principal)) found.push(`${principal.name} ${endpoint.path}: ${got}`)
       }
     if (word === 'session') continue
-    const body = sampleOf(endpoint.input, world.idsFor(word)) as object
+    const body = sampleOf(endpoint.input, world.idsFor({ word, endpoint })) as object
     const takes = (endpoint.input as { properties?: object }).properties ?? {}
     const inputs = [body, sampleOf(endpoint.input, () => undefined)]
     if ('keyword' in takes) inputs.push({ ...body, keyword: world.orderNo })

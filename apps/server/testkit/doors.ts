@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { testApp, type TestApp } from './app.ts'
 import { markFor } from './canary.ts'
 import { aDriver } from './driver.ts'
+import { plantRow } from './plantRow.ts'
 import { aRoot } from './tenant.ts'
 import { anAcceptedOrder, aTrip } from './trip.ts'
 import { aVehicle } from './vehicle.ts'
@@ -32,13 +33,15 @@ export type DoorsWorld = TestApp & {
   /** The address of a file of the first shipper, with its mark inside. */
   readonly fileUrl: string
   readonly orderNo: string
-  /** Gives the id that a field of a call of this word points at. */
-  readonly idsFor: (word: string) => (field: string) => number | undefined
+  /** Gives the id that a field of this call points at: always a row that is really there. Throws where none is planted. */
+  readonly idsFor: (door: Door) => (field: string) => number | undefined
   readonly ask: (endpoint: Endpoint, body: unknown, token: string | undefined) => Promise<{ answer: Answer; text: string }>
   /** Whether, by what the contract said when the world was made, the call opens to this principal. */
   readonly expected: (endpoint: Endpoint, principal: Principal) => 'open' | 501 | -1
 }
 
+/** A call with its word. */
+export type Door = (typeof endpoints)[number]
 /** Every call with its word. */
 export const endpoints = Object.entries(contracts).flatMap(([word, calls]) => Object.values(calls).map((endpoint) => ({ word, endpoint })))
 /** Calls that end or change the caller's own session, or answer before anyone is known, are walked by the session's own tests. */
@@ -63,10 +66,13 @@ export const doorsWorld = async (): Promise<DoorsWorld> => {
     principals,
     fileUrl,
     orderNo,
-    idsFor: (word) => (field) => {
-      if (field === 'id' || field === 'ids') return objects[word] ?? objects['order']
-      const name = field.replace(/_ids?$/, '')
-      return field === name ? undefined : objects[{ carrier: 'company', shipper: 'company', payer: 'company', object: 'order' }[name] ?? name]
+    idsFor: ({ word, endpoint }) => {
+      const own = ownOf(word, endpoint.path)
+      return (field) => {
+        const name = field === 'id' || field === 'ids' ? own : pointsAt(field)
+        if (name === undefined) return undefined
+        return objects[name] ?? fail(`nothing of the first shipper or carrier is planted for ${field} of ${endpoint.path} (${name})`)
+      }
     },
     ask: async (endpoint, body, token) => {
       const response = await world.app.inject({
@@ -85,6 +91,44 @@ export const doorsWorld = async (): Promise<DoorsWorld> => {
       return may === 'session' || may.some((grant) => holds(type as 1, codes, grant)) ? 'open' : -1
     }
   }
+}
+
+/** What `id` of a call means: a row of its word, or of what the call's name says. */
+const ownOf = (word: string, path: string): string => {
+  const found = owns.find(([pattern]) => pattern.test(path))
+  return found?.[1] ?? { loading: 'load_task', rate: 'rule', recon: 'bank_row', bankaccount: 'bank_account', ledger: 'txn' }[word] ?? word
+}
+const owns: readonly (readonly [RegExp, string])[] = [
+  [/_position$|ganwei/, 'position'],
+  [/_route$|\/route_info$/, 'route'],
+  [/_package$/, 'package'],
+  [/_vehicle_type$/, 'vehicle_type'],
+  [/_station$/, 'station'],
+  [/^\/api\/statement\/(line|dispute|withdraw|answer|remark|appeal)$/, 'line']
+]
+/** What another field with an id points at; nothing, where it points at no row. */
+const pointsAt = (field: string): string | undefined => {
+  const name = field.replace(/_ids?$/, '')
+  if (field === name || apartFields.has(field)) return undefined
+  return aliases[name] ?? name
+}
+const aliases: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner'].map((name) => [name, 'company'])),
+  object: 'order',
+  parent: 'department',
+  zuzhi: 'department',
+  scope_zuzhi: 'department',
+  leader: 'user',
+  dispatcher: 'user',
+  ganwei: 'position',
+  type: 'vehicle_type',
+  base: 'load_task',
+  other: 'company'
+}
+/** The id of a picture with letters points at no row. */
+const apartFields = new Set(['captcha_id'])
+const fail = (message: string): never => {
+  throw new Error(message)
 }
 
 const plant = async (world: TestApp, objects: Record<string, number>): Promise<{ fileUrl: string; orderNo: string }> => {
@@ -270,6 +314,15 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   await transactAsSystem(services.db, (tx) =>
     tx.updateTable('charge').set({ objection: both }).where('tenant_id', '=', base.tenant_id).where('id', '=', charge.id).execute()
   )
+  await plantRest(world, objects, {
+    shipper_id: s1,
+    carrier_id: c1,
+    waybill_id: trip.id,
+    order_id: order.id,
+    order_no: order.order_no,
+    vehicle_id: vehicle.id,
+    driver_id: driver.id
+  })
   Object.assign(objects, {
     charge: charge.id,
     order: order.id,
@@ -277,14 +330,75 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
     dispatch: trip.id,
     vehicle: vehicle.id,
     driver: driver.id,
-    company: base.companies['carrier']?.id ?? 0,
-    user: base.users['carrier']?.id ?? 0
+    company: c1,
+    user: base.users['carrier']?.id ?? 0,
+    tenant: base.tenant_id,
+    // Every tenant has these under the same numbers.
+    vehicle_type: 1,
+    goods_type: 1
   })
   const shipper = await world.actor('shipper')
   const bytes = await makeSheet([{ sheet: 'own', head: ['own'], body: [[S1]] }])
   const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'own.xlsx', bytes }))
   await plantOthers(world, base)
   return { fileUrl: url, orderNo: order.order_no }
+}
+
+type Owners = Readonly<Record<'shipper_id' | 'carrier_id' | 'waybill_id' | 'order_id' | 'vehicle_id' | 'driver_id', number>> & {
+  readonly order_no: string
+}
+
+/** What no story above has made: a row in each other table that a call can point at, with the marks of those whose it is. */
+const plantRest = async ({ services, base }: TestApp, objects: Record<string, number>, owners: Owners): Promise<void> => {
+  const { shipper_id, carrier_id, waybill_id } = owners
+  const { tenant_id } = base
+  const operator_id = base.companies['operator']?.id ?? 0
+  const both = markFor(shipper_id, carrier_id)
+  await transactAsSystem(services.db, async (tx) => {
+    const shared = async (table: string, values: object = {}) =>
+      await plantRow(tx, table, both, { ...owners, tenant_id, parties: [shipper_id, carrier_id], ...values })
+    const own = async (table: string, company_id: number, values: object = {}) =>
+      await plantRow(tx, table, markFor(company_id), { ...owners, tenant_id, parties: [company_id], company_id, ...values })
+    const today = new Date().toISOString().slice(0, 10)
+    const zuzhi_id = objects['department'] ?? 0
+    objects['position'] = await own('position', shipper_id, { zuzhi_id })
+    objects['route'] = await own('frequent_route', shipper_id, { points: '[]' })
+    objects['load_task'] = await own('load_task', shipper_id, { sketch: JSON.stringify({ orders: [], types: [], vehicles: [] }) })
+    objects['release'] = await plantRow(tx, 'release', markFor(shipper_id), { ...owners, tenant_id, parties: [shipper_id] })
+    objects['bank_account'] = await own('bank_account', carrier_id, { account_no_tail: '0000' })
+    objects['recharge'] = await own('recharge', shipper_id, { voucher_img: '/files/1/x.png' })
+    objects['withdraw'] = await own('withdraw', carrier_id, { bank_account_id: objects['bank_account'], account_no_tail: '0000', fee_fen: 0 })
+    objects['file'] = await own('bank_file', operator_id, { bank_day: today })
+    objects['bank_row'] = await own('bank_row', operator_id, { file_id: objects['file'], match_status: 20 })
+    // Stations are for everybody in the tenant to read, packages for everybody.
+    objects['station'] = await plantRow(tx, 'service_station', '演示服务站', { tenant_id, area_code: '510107', services: '{1}' })
+    objects['package'] = await plantRow(tx, 'package', '演示套餐', {})
+    objects['project'] = await shared('project', { valid_from: today, valid_to: today })
+    objects['rule'] = await shared('rate_rule', { project_id: objects['project'], valid_from: today, valid_to: today, tiers: '[]', surcharges: '[]' })
+    const ends = { party_a_id: shipper_id, party_b_id: carrier_id, maker_id: carrier_id }
+    const nothing = { freight_fen: 0, surcharge_fen: 0, deduct_fen: 0, net_fen: 0, tax_fen: 0 }
+    objects['statement'] = await shared('statement', { ...ends, period_from: today, period_to: today })
+    const statement_id = objects['statement']
+    objects['line'] = await shared('statement_line', { statement_id, ...nothing, own_fen: 0 })
+    objects['adjust'] = await shared('statement_adjust', { statement_id, amount_fen: 1, net_fen: 1, tax_fen: 0, company_id: carrier_id })
+    objects['policy'] = await own('insurance_policy', carrier_id, {
+      start_date: today,
+      end_date: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+    })
+    objects['inspection'] = await own('inspection', carrier_id, { valid_to: today })
+    objects['txn'] = await own('ledger_txn', shipper_id)
+    for (const [key, table, column] of [
+      ['point', 'waybill_point', 'waybill_id'],
+      ['waybill_goods', 'waybill_goods', 'waybill_id'],
+      ['order_goods', 'order_goods', 'order_id']
+    ] as const) {
+      const of = column === 'waybill_id' ? waybill_id : owners.order_id
+      const { rows } = await sql<{
+        id: number
+      }>`select id from ${sql.table(table)} where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${of} order by id limit 1`.execute(tx)
+      objects[key] = rows[0]?.id ?? 0
+    }
+  })
 }
 
 /** Every other company has something of its own too, so that the first ones are watched as well. */

@@ -1,3 +1,6 @@
+import { idCardCheck } from '@yunshu/domain/idcard'
+import { usccCheck } from '@yunshu/domain/uscc'
+
 type Schema = {
   readonly type?: string
   readonly properties?: Record<string, Schema>
@@ -19,9 +22,32 @@ const formats: Readonly<Record<string, string>> = {
   mobile: '13800009999',
   phone: '13800009999',
   'file-url': '/files/1/x.png',
-  'file-list': ''
+  'file-list': '/files/1/x.png'
 }
-const patterns: readonly string[] = ['510107', '123456', 'theme.color', 'A1', '川A12345']
+const company17 = '91510100MA6CGTDE7'
+const person17 = '51010719900101123'
+/** One text for each pattern of the contract. */
+const patterns: readonly string[] = [
+  '510107',
+  '123456',
+  'theme.color',
+  'A1',
+  '川A12345',
+  '/api/order/list',
+  '2026-01',
+  '51',
+  'order/list',
+  `${company17}${usccCheck(company17) ?? ''}`,
+  'a'.repeat(64),
+  'x'.repeat(43)
+]
+/** What is checked by more than a pattern, by the field's name: a plate, an identity with its check digit. */
+const named: Readonly<Record<string, string>> = {
+  plate_no: '川A12345',
+  account_no: '6222020200099990001',
+  license_no: `${person17}${idCardCheck(person17) ?? ''}`,
+  id_no: `${person17}${idCardCheck(person17) ?? ''}`
+}
 
 /** A small valid value of a JSON schema, for calling every call of the contract; `ids` says which object a field of this name points at. */
 export const sampleOf = (schema: unknown, ids: (field: string) => number | undefined, field = '', whole = true): unknown => {
@@ -48,10 +74,11 @@ export const sampleOf = (schema: unknown, ids: (field: string) => number | undef
         .filter(([name]) => required.includes(name) || (whole && ids(name) !== undefined))
         .map(([name, below]) => [name, sampleOf(below, ids, name, whole)])
     )
-  if (type === 'array') return minItems > 0 || ids(field) !== undefined ? [sampleOf(items, ids, field, whole)] : []
+  if (type === 'array') return Array.from({ length: Math.max(minItems, ids(field) === undefined ? 0 : 1) }, () => sampleOf(items, ids, field, whole))
   if (type === 'integer' || type === 'number') return ids(field) ?? Math.max(minimum, field === 'version' ? 1 : minimum)
   if (type === 'boolean') return true
   if (format) return formats[format] ?? 'x'
-  if (pattern) return patterns.find((text) => new RegExp(pattern, 'u').test(text)) ?? 'x'
+  if (pattern) return patterns.find((text) => text.length >= minLength && new RegExp(pattern, 'u').test(text)) ?? 'x'
+  if (named[field]) return named[field]
   return 'x'.repeat(Math.max(2, minLength))
 }

@@ -134,7 +134,7 @@ const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-const onDatabase = (url: string, name: string): string => {
+export const onDatabase = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

@@ -27,3 +27,4 @@ export const verbs = [
   removePosition
 ]
 export { demandPlace } from './queries.ts'
+export { handDepartmentsOver } from './lead.ts'

@@ -5,7 +5,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sumGoods } from '@yunshu/domain/quantity'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/versioned.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
-import { getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers } from '../waybill/index.ts'
+import { type Cargo, getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers, insertCargo, insertWaybill } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { demandFit, problemsOf } from './check.ts'
@@ -33,7 +33,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   const parties = [...new Set([actor.company_id, ...loads.map(({ order }) => order.shipper_id), pair.driver.person_id])]
   const trailer = input.trailer_plate_no ?? ''
   const sent = await insertDispatch(tx, actor, pair, { waybill_id, parties, ...plan, trailer_plate_no: trailer, dispatch_status })
-  const row = await insertWaybill(tx, actor, pair, loads, {
+  const row = await makeWaybill(tx, actor, pair, loads, {
     id: waybill_id,
     parties,
     dispatch_id: sent.id,
@@ -43,7 +43,7 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
     trailer,
     ...plan
   })
-  await insertCargo(tx, row, loads)
+  await insertCargo(tx, row, cargoOf(loads))
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch)
   await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
@@ -73,13 +73,13 @@ type Made = {
   plan_start_time: string
   plan_end_time: string
 }
-const insertWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Load[], made: Made): Promise<Row<'waybill'>> => {
+const makeWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly Load[], made: Made): Promise<Row<'waybill'>> => {
   const orders = loads.map(({ order }) => order)
   const stops = stopsOf(loads)
   const goods = sumOfLoads(loads)
   const shares = loads.map(freightShare)
   const names = (values: readonly (string | null)[]): string => [...new Set(values)].filter(Boolean).join(',')
-  const values: NewRow<'waybill'> = {
+  return await insertWaybill(tx, {
     tenant_id: actor.tenant_id,
     id: made.id,
     parties: made.parties,
@@ -115,76 +115,56 @@ const insertWaybill = async (tx: Tx, actor: Actor, pair: Pair, loads: readonly L
     dispatcher_name: actor.user_name,
     created_by: actor.user_id,
     created_at: nowIso()
-  }
-  return await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
+  })
 }
 
-const insertCargo = async (tx: Tx, { tenant_id, id: waybill_id, parties }: Row<'waybill'>, loads: readonly Load[]): Promise<void> => {
-  const common = { tenant_id, parties, waybill_id }
-  await tx
-    .insertInto('waybill_order')
-    .values(
-      loads.map((load) => ({
-        ...common,
-        id: newId(),
-        order_id: load.order.id,
-        shipper_id: load.order.shipper_id,
-        order_no: load.order.order_no,
-        shipper_name: load.order.shipper_name,
-        ...sumGoods(load.taken),
-        freight_fen: freightShare(load)
-      }))
-    )
-    .execute()
+/** What rides on a trip, as its orders have it. */
+const cargoOf = (loads: readonly Load[]): Cargo => {
   const goods = loads.flatMap(({ goods: rows, taken }) =>
     taken.flatMap((part) => rows.filter(({ id }) => id === part.order_goods_id).map((row) => ({ row, part })))
   )
-  await tx
-    .insertInto('waybill_goods')
-    .values(
-      goods.map(({ row, part }, i) => ({
-        ...common,
-        id: newId(),
-        order_id: row.order_id,
-        order_goods_id: row.id,
-        end_point_id: row.end_point_id,
-        seq: i + 1,
-        goods_type_name: row.goods_type_name,
-        goods_name: row.goods_name,
-        goods_guige: row.goods_guige,
-        danwei: row.danwei,
-        goods_num: part.goods_num,
-        goods_kg: part.goods_kg,
-        goods_volume: part.goods_volume
-      }))
-    )
-    .execute()
-  await tx
-    .insertInto('waybill_point')
-    .values(
-      stopsOf(loads).map(({ point }, i) => ({
-        ...common,
-        id: newId(),
-        order_id: point.order_id,
-        order_point_id: point.id,
-        kind: point.kind,
-        seq: i + 1,
-        link_name: point.link_name,
-        link_phone: point.link_phone,
-        province: point.province,
-        city: point.city,
-        area: point.area,
-        area_code: point.area_code,
-        address_str: point.address_str,
-        address_diming: point.address_diming,
-        lng: point.lng,
-        lat: point.lat,
-        time_type: point.time_type,
-        time_start: point.time_start,
-        time_end: point.time_end,
-        address_content: point.address_content,
-        radius_m: point.radius_m
-      }))
-    )
-    .execute()
+  return {
+    orders: loads.map((load) => ({
+      order_id: load.order.id,
+      shipper_id: load.order.shipper_id,
+      order_no: load.order.order_no,
+      shipper_name: load.order.shipper_name,
+      ...sumGoods(load.taken),
+      freight_fen: freightShare(load)
+    })),
+    goods: goods.map(({ row, part }, i) => ({
+      order_id: row.order_id,
+      order_goods_id: row.id,
+      end_point_id: row.end_point_id,
+      seq: i + 1,
+      goods_type_name: row.goods_type_name,
+      goods_name: row.goods_name,
+      goods_guige: row.goods_guige,
+      danwei: row.danwei,
+      goods_num: part.goods_num,
+      goods_kg: part.goods_kg,
+      goods_volume: part.goods_volume
+    })),
+    points: stopsOf(loads).map(({ point }, i) => ({
+      order_id: point.order_id,
+      order_point_id: point.id,
+      kind: point.kind,
+      seq: i + 1,
+      link_name: point.link_name,
+      link_phone: point.link_phone,
+      province: point.province,
+      city: point.city,
+      area: point.area,
+      area_code: point.area_code,
+      address_str: point.address_str,
+      address_diming: point.address_diming,
+      lng: point.lng,
+      lat: point.lat,
+      time_type: point.time_type,
+      time_start: point.time_start,
+      time_end: point.time_end,
+      address_content: point.address_content,
+      radius_m: point.radius_m
+    }))
+  }
 }

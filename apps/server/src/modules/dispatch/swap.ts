@@ -19,7 +19,8 @@ import {
   setWaybillParties,
   smsToDriver,
   smsTripGone,
-  notifyShippers
+  notifyShippers,
+  changePair
 } from '../waybill/index.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
@@ -51,14 +52,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
     reason: input.reason
   })
   await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
-  const after = await updateVersioned(
-    tx,
-    'waybill',
-    actor,
-    before,
-    { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties },
-    input.version
-  )
+  const after = await changePair(tx, actor, before, { ...pairColumns(pair, trailer_plate_no), dispatch_id: made.id, parties }, input.version)
   await recordWaybillEvent(tx, actor, after, 'swap', before.waybill_status, {
     at: input.at ?? nowIso(),
     reason: input.reason,

@@ -25,3 +25,4 @@ export const verbs = [
 ]
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, shadowState, takeShadowOver, tellJoined } from './shadow.ts'
+export { linkInvited } from './invited.ts'

@@ -16,6 +16,6 @@ export const verbs = [
   rejectProject,
   stopProject
 ]
-export { lockDraft } from './move.ts'
+export { lockDraft, takeRuleNumbers } from './move.ts'
 export { findProjectAt, getProject, getProjectRow, projectsOf } from './queries.ts'
 export { nextRevision } from './write.ts'

@@ -105,3 +105,19 @@ export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Proj
   }
   return ended
 }
+
+/** The last of so many new numbers for the price rules of a project. */
+export const takeRuleNumbers = async (
+  tx: Tx,
+  { tenant_id, id }: { readonly tenant_id: number; readonly id: number },
+  count: number
+): Promise<number> => {
+  const { last_rule } = await tx
+    .updateTable('project')
+    .set((e) => ({ last_rule: e('last_rule', '+', count) }))
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .returning('last_rule')
+    .executeTakeFirstOrThrow()
+  return last_rule
+}

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { getProject, lockDraft } from '../project/index.ts'
+import { getProject, lockDraft, takeRuleNumbers } from '../project/index.ts'
 import { getRule, rulesOf, shownRule } from './queries.ts'
 
 export type Form = Static<typeof RuleForm>
@@ -63,13 +63,7 @@ export const insertRules = async (
 ): Promise<Rule[]> => {
   if (forms.length === 0) return []
   const { tenant_id, parties, project_no } = project
-  const { last_rule } = await tx
-    .updateTable('project')
-    .set((e) => ({ last_rule: e('last_rule', '+', forms.length) }))
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', project.id)
-    .returning('last_rule')
-    .executeTakeFirstOrThrow()
+  const last_rule = await takeRuleNumbers(tx, project, forms.length)
   const values = forms.map((form, i) => ({
     tenant_id,
     id: newId(),

@@ -15,6 +15,8 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { keepReceivedOfOrders, type ReceivedOfOrder } from '../order/index.ts'
+import { keepReceived } from '../waybill/index.ts'
 import { moveReceipt } from './move.ts'
 import { getReceipt, getReceiptRow } from './queries.ts'
 
@@ -126,12 +128,11 @@ const insertLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'
       .values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id })))
       .execute()
   await withSystemScope(tx, async () => {
-    await sql`update waybill_goods g set recv_num = l.recv_num, recv_kg = l.recv_kg, recv_volume = l.recv_volume, damage_num = l.damage_num, damage_desc = l.damage_desc
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (waybill_goods_id bigint, recv_num bigint, recv_kg numeric, recv_volume numeric, damage_num bigint, damage_desc text)
-      where g.tenant_id = ${tenant_id} and g.id = l.waybill_goods_id`.execute(tx)
-    await sql`update order_goods o set recv_num = s.recv_num, recv_kg = s.recv_kg, recv_volume = s.recv_volume, damage_num = s.damage_num
-      from (select order_goods_id, sum(recv_num) as recv_num, sum(recv_kg) as recv_kg, sum(recv_volume) as recv_volume, sum(damage_num) as damage_num
-        from waybill_goods where tenant_id = ${tenant_id} and order_goods_id = any(${lines.map((line) => line.order_goods_id)}) group by order_goods_id) as s
-      where o.tenant_id = ${tenant_id} and o.id = s.order_goods_id`.execute(tx)
+    await keepReceived(tx, tenant_id, lines)
+    const order_goods_ids = lines.map((line) => line.order_goods_id)
+    const { rows } = await sql<ReceivedOfOrder>`
+      select order_goods_id, sum(recv_num) as recv_num, sum(recv_kg) as recv_kg, sum(recv_volume) as recv_volume, sum(damage_num) as damage_num
+      from waybill_goods where tenant_id = ${tenant_id} and order_goods_id = any(${order_goods_ids}) group by order_goods_id`.execute(tx)
+    await keepReceivedOfOrders(tx, tenant_id, rows)
   })
 }

@@ -9,3 +9,4 @@ const tree = read(role.tree, async ({ actor }) => permissionTree(actor, actor.or
 export const verbs = [roleList, createRole, updateRole, removeRole, enableRole, tree]
 export { administrators, allCodes, codesOf, makePresetRoles, presets, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
+export { giveRoles } from './give.ts'

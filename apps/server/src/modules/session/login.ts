@@ -3,7 +3,7 @@ import { companyState } from '@yunshu/contract/company/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { session } from '@yunshu/contract/session/contract'
 import type { Actor } from '../../platform/actor.ts'
-import { now, nowIso } from '../../platform/clock.ts'
+import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
@@ -16,6 +16,7 @@ import { writeAfter } from '../../platform/verb/verb.ts'
 import { isWorkDone } from './challenge.ts'
 import { isKnownDevice, rememberDevice } from './device.ts'
 import { clearLogin, countLogin, workFor } from './guard.ts'
+import { noteLogin } from '../user/index.ts'
 
 /** How long a password is good that somebody else made. */
 const onceMs = 7 * 86_400_000
@@ -59,7 +60,7 @@ export const login = writeAfter(
     if (input.entrance && input.entrance !== '/system' && input.entrance !== home) refuse('wrongEntrance', { entrance: entrances[home] })
     const { token } = await openSession(tx, 'user', user.tenant_id, user.id, actor.origin)
     await rememberDevice(tx, user, actor.origin.device)
-    await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
+    await noteLogin(tx, user)
     await writeLog(tx, services.secrets, asUser(actor, user), {
       act: session.login.logAs,
       result: 'done',

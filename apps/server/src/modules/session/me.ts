@@ -10,6 +10,7 @@ import { rootTenant } from '../../platform/tenant/gate.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
+import { keepPreferences } from '../user/index.ts'
 
 const typeNames: Record<number, { zh: string; en: string }> = {
   1: { zh: '运营商', en: 'Operator' },
@@ -100,7 +101,7 @@ export const prefer = write(session.prefer, async ({ tx, actor, input }) => {
   const preferences = { ...(user.preferences as Record<string, unknown>), [input.key]: input.value }
   const text = JSON.stringify(preferences)
   if (text.length > 65_536) refuse('tooLarge', { limit: '64 kB' })
-  await tx.updateTable('user').set({ preferences: text }).where('tenant_id', '=', actor.tenant_id).where('id', '=', user.id).execute()
+  await keepPreferences(tx, { tenant_id: actor.tenant_id, id: user.id }, text)
   return { output: {}, log: 'none' }
 })
 

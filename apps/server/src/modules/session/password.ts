@@ -8,6 +8,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write, writeAfter } from '../../platform/verb/verb.ts'
 import { tryCode, useCode } from './code.ts'
 import { clearTries, countTry } from './guard.ts'
+import { setPassword } from '../user/index.ts'
 
 /** Changes the user's own login password, by the old one or by an SMS code to the phone of the account; ends every session of his. */
 export const changePassword = writeAfter(
@@ -40,12 +41,7 @@ export const changePassword = writeAfter(
     await withSystemScope(tx, async () => {
       if (code_id !== undefined) await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
-      await tx
-        .updateTable('user')
-        .set({ password_hash, password_at: nowIso(), password_once: false })
-        .where('tenant_id', '=', actor.tenant_id)
-        .where('id', '=', user.id)
-        .execute()
+      await setPassword(tx, { tenant_id: actor.tenant_id, id: user.id }, { password_hash, once: false })
       await endSessionsOf(tx, actor.tenant_id, user.id)
     })
     publishChange('session', { id: user.id, parties: [] })

@@ -1,5 +1,4 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
-import { linkMachine } from '@yunshu/contract/link/machine'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -12,7 +11,7 @@ import { demandRoom } from '../../platform/tenant/limits.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, writeAfter } from '../../platform/verb/verb.ts'
-import { findInvitation, type Joined, takeShadowOver, tellJoined } from '../link/index.ts'
+import { findInvitation, type Joined, takeShadowOver, tellJoined, linkInvited } from '../link/index.ts'
 import { administrators, makePresetRoles } from '../role/index.ts'
 import { openAccount } from '../user/index.ts'
 import { tryCode, useCode } from './code.ts'
@@ -129,18 +128,5 @@ const linkInviter = async (tx: Tx, shipper: { tenant_id: number; id: number; com
     .where('state', '=', companyState.code.normal)
     .executeTakeFirst()
   if (!carrier) return refuse('inviteUnknown')
-  await tx
-    .insertInto('company_link')
-    .values({
-      tenant_id: shipper.tenant_id,
-      id: newId(),
-      parties: [shipper.id, carrier.id],
-      shipper_id: shipper.id,
-      carrier_id: carrier.id,
-      shipper_name: shipper.company_name,
-      carrier_name: carrier.company_name,
-      link_status: linkMachine.code.pending,
-      moved_by: shipper.id
-    })
-    .execute()
+  await linkInvited(tx, shipper, carrier)
 }

@@ -1,5 +1,4 @@
 import { codes } from '../../platform/db/codes.ts'
-import { advance } from '@yunshu/contract/kit/machine'
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
@@ -7,10 +6,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { followFinance } from '../charge/index.ts'
+import { followFinance, detachCharges, setCharges } from '../charge/index.ts'
 import { post, reverse } from '../ledger/index.ts'
+import { moveSigned } from '../order/index.ts'
 import type { PublishChange } from './move.ts'
 
 /** The fingerprint of what a statement consists of: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
@@ -49,32 +48,6 @@ export const unfreeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, reas
   await followFinance(tx, row.tenant_id, waybill_ids)
 }
 
-/** Lets the charges of a statement go, so that the next one may take them; its lines stay as they were. */
-export const detachCharges = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
-  void (await tx
-    .updateTable('charge')
-    .set({ statement_id: null, statement_line_id: null })
-    .where('tenant_id', '=', tenant_id)
-    .where('statement_id', '=', id)
-    .execute())
-
-/** Moves every charge of a statement that is in one state by one move of its machine. */
-export const setCharges = async (
-  tx: Tx,
-  { tenant_id, id }: Row<'statement'>,
-  from: keyof typeof chargeMachine.states,
-  move: 'bill' | 'unbill' | 'settle' | 'unsettle'
-): Promise<void> => {
-  const charge_status = advance(chargeMachine, chargeMachine.code[from], move)
-  await tx
-    .updateTable('charge')
-    .set((e) => ({ charge_status, version: e('version', '+', 1), updated_at: nowIso() }))
-    .where('tenant_id', '=', tenant_id)
-    .where('statement_id', '=', id)
-    .where('charge_status', '=', chargeMachine.code[from])
-    .execute()
-}
-
 const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<number[]> => {
   const rows = await tx.selectFrom('statement_line').select('waybill_id').where('tenant_id', '=', tenant_id).where('statement_id', '=', id).execute()
   return rows.map(({ waybill_id }) => waybill_id)
@@ -90,7 +63,6 @@ export const followTrips = async (tx: Tx, row: Row<'statement'>, publishChange: 
 const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', publishChange: PublishChange): Promise<void> => {
   const { tenant_id, id } = row
   const from = orderMachine.code[move === 'complete' ? 'signed' : 'completed']
-  const to = advance(orderMachine, from, move, 'system')
   // Locked by a statement of its own: of two statements of one order that move at once, the last to come must see what the other did to its charges.
   const its = sql`o.tenant_id = ${tenant_id} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})`
   await sql`select from "order" o where ${its} order by o.id for no key update`.execute(tx)
@@ -101,14 +73,7 @@ const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'co
   )
   if (orders.length === 0) return
   const ids = orders.map((order) => order.id)
-  await sql`
-    update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
-    where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[])`.execute(tx)
-  await sql`
-    insert into order_event (tenant_id, id, parties, order_id, version, move, from_status, to_status, actor_type, actor_name, company_id, reason, at)
-    select o.tenant_id, u.event_id, o.parties, o.id, o.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${row.statement_no}, ${nowIso()}::timestamptz
-    from "order" o join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = o.id
-    where o.tenant_id = ${tenant_id}`.execute(tx)
+  await moveSigned(tx, actor, tenant_id, ids, move, row.statement_no)
   publishChange('order', { id: ids[0] ?? 0, parties: row.parties })
 }
 

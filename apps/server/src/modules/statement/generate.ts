@@ -12,7 +12,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { refreshStatements } from '../charge/index.ts'
+import { putCharges, refreshStatements } from '../charge/index.ts'
 import { leftCount, periodAsked, readyOf, type Period } from './gather.ts'
 import { getStatementRow } from './queries.ts'
 
@@ -121,11 +121,6 @@ export const addLines = async (tx: Tx, draft: Row<'statement'>, period: Period):
     select ${tenant_id}, u.line_id, ${draft.parties}::bigint[], ${statement_id}, ${draft.shipper_id}, ${draft.carrier_id}, u.waybill_id, w.waybill_no, o.order_nos, coalesce(o.customer_order_nos, ''), w.plate_no, w.start_address_diming, w.end_address_diming, coalesce(o.goods_kg, 0), w.unload_done_at, c.receipt_at, c.freight_fen, c.surcharge_fen, c.deduct_fen, c.own_fen, c.net_fen, c.tax_fen
     from u join waybill w on w.tenant_id = ${tenant_id} and w.id = u.waybill_id join c on c.waybill_id = u.waybill_id left join o on o.waybill_id = u.waybill_id
     on conflict (tenant_id, statement_id, waybill_id) do nothing`.execute(tx)
-  const { numAffectedRows } = await sql`
-    update charge c set statement_id = ${statement_id}, statement_line_id = u.line_id
-    from unnest(${waybill_ids}::bigint[], ${line_ids}::bigint[]) as u (waybill_id, line_id)
-    where c.tenant_id = ${tenant_id} and c.waybill_id = u.waybill_id and c.direction = 1 and c.party_id = ${draft.shipper_id} and c.charge_status = ${codes(chargeMachine, 'confirmed')} and c.statement_id is null`.execute(
-    tx
-  )
-  return Number(numAffectedRows ?? 0n) === 0 ? 0 : ready.length
+  const taken = await putCharges(tx, { tenant_id, id: statement_id, shipper_id: draft.shipper_id }, waybill_ids, line_ids)
+  return taken === 0 ? 0 : ready.length
 }

@@ -1,6 +1,5 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
 import { systemActor } from '../../platform/actor.ts'
-import { nowIso } from '../../platform/clock.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { endSessionsOf, openSession } from '../../platform/session/sessions.ts'
@@ -10,6 +9,7 @@ import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { readableCode } from '../../platform/readable.ts'
 import { linkOf } from './create.ts'
 import { administratorsOf, demandRoot, getTenant } from './queries.ts'
+import { setPassword } from '../user/index.ts'
 
 /** A new one-time password for an administrator who cannot log in any more; his sessions end. */
 export const resetAdministrator = writeAfter(
@@ -23,13 +23,7 @@ export const resetAdministrator = writeAfter(
     const found = await getTenant(tx, input.id)
     const account = await withSystemScope(tx, async () => {
       const known = (await administratorsOf(tx, found.id)).find(({ user_id }) => user_id === input.user_id) ?? refuse('notFound')
-      const user = await tx
-        .updateTable('user')
-        .set((e) => ({ password_hash, password_at: nowIso(), password_once: true, version: e('version', '+', 1) }))
-        .where('tenant_id', '=', found.id)
-        .where('id', '=', known.user_id)
-        .returning(['account', 'company_id'])
-        .executeTakeFirstOrThrow()
+      const user = await setPassword(tx, { tenant_id: found.id, id: known.user_id }, { password_hash, once: true })
       await endSessionsOf(tx, found.id, known.user_id)
       const told = {
         act: tenant.resetAdministrator.logAs,

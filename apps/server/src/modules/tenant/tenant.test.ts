@@ -160,6 +160,8 @@ const digest = async (tenant_id: number): Promise<string> =>
     return parts.join()
   })
 
+/** An id of somebody else's row; numbers that every tenant has under the same small id are the asker's own as well. */
+const namesForeign = /":\[?\d{9,}/
 test('whatever the people of one tenant ask, they get nothing of another’s and change nothing there', async () => {
   const placed = await ask(order.create, { ...anOrderForm({ remark: '¤B¤' }), submit: true }, tokens['shipper'])
   expect(placed).toMatchObject({ code: 200 })
@@ -189,13 +191,14 @@ test('whatever the people of one tenant ask, they get nothing of another’s and
     const before = await digest(other)
     for (const { word, endpoint } of endpoints.filter((line) => !apart.has(line.endpoint.path))) {
       // The people of A work on their own rows with empty ids; only reading and foreign ids are tried.
-      const body = sampleOf(endpoint.input, ids(word))
+      const body = sampleOf(endpoint.input, ids({ word, endpoint }))
       if (!/"(id|ids|[a-z_]+_ids?)":/.test(JSON.stringify(body)) && endpoint.kind === 'command') continue
       cells += 1
       const answer = await ask(endpoint, body, token, at)
       const text = JSON.stringify(answer)
       if (forbidden.test(text)) holes.push(`${name} ${endpoint.path}: ${text.match(forbidden)?.[0] ?? ''}`)
-      if (answer.code === 500 || (answer.code === 409 && name.endsWith('B'))) holes.push(`${name} ${endpoint.path}: ${answer.msg}`)
+      if (answer.code === 500 || (answer.code === 409 && name.endsWith('B') && namesForeign.test(JSON.stringify(body))))
+        holes.push(`${name} ${endpoint.path}: ${answer.msg}`)
     }
     if ((await digest(other)) !== before) holes.push(`${name} changed rows of the other tenant`)
   }

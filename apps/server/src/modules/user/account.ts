@@ -2,6 +2,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { giveRoles } from '../role/index.ts'
 import { takeName } from './names.ts'
 
 export type NewAccount = Pick<NewRow<'user'>, 'user_name' | 'mobile' | 'password_hash'> &
@@ -26,7 +27,6 @@ export const openAccount = async (tx: Tx, { type, role_ids, account, ...row }: N
     .insertInto('user')
     .values({ ...row, ...own, id, account: name, password_at: nowIso() })
     .execute()
-  const roles = role_ids.map((role_id) => ({ ...own, user_id: id, role_id }))
-  await tx.insertInto('user_role').values(roles).execute()
+  await giveRoles(tx, row, id, role_ids)
   return id
 }

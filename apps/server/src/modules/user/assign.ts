@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { codesIn, demandBelow, demandReach } from '../role/index.ts'
+import { codesIn, demandBelow, demandReach, giveRoles } from '../role/index.ts'
 import { effectiveCodes, type UserRow, userRows } from './queries.ts'
 
 type Before = { readonly held: readonly number[]; readonly data_scope: number; readonly scope_zuzhi_ids: readonly number[] }
@@ -45,11 +45,7 @@ export const setRoles = async (
   const isElsewhere = scope_zuzhi_ids !== undefined && [...scope_zuzhi_ids].sort().join() !== [...before.scope_zuzhi_ids].sort().join()
   if (isOther || isElsewhere)
     demandReach(actor, (data_scope ?? before.data_scope) === 4 ? roles.map((one) => one.data_scope) : [data_scope ?? before.data_scope])
-  await tx.deleteFrom('user_role').where('tenant_id', '=', actor.tenant_id).where('user_id', '=', user_id).execute()
-  await tx
-    .insertInto('user_role')
-    .values(wanted.map((role_id) => ({ tenant_id: actor.tenant_id, user_id, role_id, parties: [actor.company_id] })))
-    .execute()
+  await giveRoles(tx, actor, user_id, wanted)
 }
 
 /** Nobody changes a person who may do what he himself may not, nor himself. */

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { driverPapersOf, getDriver, type PaperRules, paperRulesOf } from '../driver/index.ts'
+import { driverPapersOf, getDriver, type PaperRules, paperRulesOf, setDriverWork } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
 import type { VehicleCompliance } from './status.ts'
@@ -73,11 +73,9 @@ export const setWorkStatus = async (
 ): Promise<void> => {
   const open = (column: 'vehicle_id' | 'driver_id', id: number) =>
     sql<number>`coalesce((select case when max(waybill_status) >= ${codes(waybillMachine, 'inTransit')} then ${codes(workStatus, 'inTransit')} else ${codes(workStatus, 'dispatched')} end from waybill where tenant_id = ${tenant_id} and ${sql.ref(column)} = ${id} and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')} having count(*) > 0), ${codes(workStatus, 'idle')})`
-  // Locked by a statement of its own: one that had to wait for the row would count the trips as they stood before it waited, and of two that end at once the last would find the other open.
-  const lock = (table: 'vehicle' | 'driver', id: number) =>
-    sql`select from ${sql.table(table)} where tenant_id = ${tenant_id} and id = ${id} for no key update`.execute(tx)
   if (vehicle_id !== null) {
-    await lock('vehicle', vehicle_id)
+    // Locked by a statement of its own, as the driver is.
+    await sql`select from vehicle where tenant_id = ${tenant_id} and id = ${vehicle_id} for no key update`.execute(tx)
     await tx
       .updateTable('vehicle')
       .set({ work_status: open('vehicle_id', vehicle_id) })
@@ -85,13 +83,5 @@ export const setWorkStatus = async (
       .where('id', '=', vehicle_id)
       .execute()
   }
-  if (driver_id !== null) {
-    await lock('driver', driver_id)
-    await tx
-      .updateTable('driver')
-      .set({ work_status: open('driver_id', driver_id) })
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', driver_id)
-      .execute()
-  }
+  if (driver_id !== null) await setDriverWork(tx, tenant_id, driver_id, open('driver_id', driver_id))
 }

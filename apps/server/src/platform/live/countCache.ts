@@ -23,7 +23,8 @@ export class CountCache {
   /** The value for this company and these filters, from memory where it is still true. */
   async get<T>(actor: Actor, kind: string, filters: object, ask: () => Promise<{ value: T; weight: number }>): Promise<T> {
     const { page: _p, pagesize: _s, sort: _o, order: _d, ...asked } = filters as Record<string, unknown>
-    const rights = [...actor.codes].filter((code) => code.endsWith('92') || code.endsWith('93')).sort()
+    // All that he may: which of his rights decides what a list sums is the list's own affair, and a number guessed here would let a price through.
+    const rights = [...actor.codes].sort().join()
     const key = JSON.stringify([actor.tenant_id, actor.type, actor.company_id, kind, asked, rights, actor.people ?? 'all'])
     const found = this.values.get(key)
     if (found && found.until > Date.now()) return found.value as T

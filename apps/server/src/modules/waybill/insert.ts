@@ -1,0 +1,32 @@
+import type { Actor } from '../../platform/actor.ts'
+import { type Changes, type NewRow, type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** A waybill as its dispatch makes it. */
+export const insertWaybill = async (tx: Tx, values: NewRow<'waybill'>): Promise<Row<'waybill'>> =>
+  await tx.insertInto('waybill').values(values).returningAll().executeTakeFirstOrThrow()
+
+type Common = 'tenant_id' | 'id' | 'parties' | 'waybill_id'
+/** What rides on a trip: its orders with their shares, their goods and its stops. */
+export type Cargo = {
+  readonly orders: readonly Omit<NewRow<'waybill_order'>, Common>[]
+  readonly goods: readonly Omit<NewRow<'waybill_goods'>, Common>[]
+  readonly points: readonly Omit<NewRow<'waybill_point'>, Common>[]
+}
+
+/** Puts what rides on a trip beside it, for the same parties. */
+export const insertCargo = async (
+  tx: Tx,
+  { tenant_id, id: waybill_id, parties }: Row<'waybill'>,
+  { orders, goods, points }: Cargo
+): Promise<void> => {
+  const beside = <R>(rows: readonly R[]) => rows.map((row) => ({ ...row, tenant_id, parties, waybill_id, id: newId() }))
+  await tx.insertInto('waybill_order').values(beside(orders)).execute()
+  await tx.insertInto('waybill_goods').values(beside(goods)).execute()
+  await tx.insertInto('waybill_point').values(beside(points)).execute()
+}
+
+/** Another vehicle, driver or dispatch on a trip, over the version that was read. */
+export const changePair = async (tx: Tx, actor: Actor, before: Row<'waybill'>, changes: Changes<'waybill'>, seen?: number): Promise<Row<'waybill'>> =>
+  await updateVersioned(tx, 'waybill', actor, before, changes, seen)

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as plain } from '@playwright/test'
+import { copyTemplate, type DatabaseUrls, onDatabase } from '@yunshu/server/testkit/testServer'
+import { preview } from 'vite'
+import { freePort, untilHealthy } from './health.ts'
+import { firstData, originVariable } from './setup.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A journey: the pages that it opens are those of its worker's own server, on a copy of the demo that no other worker touches. */
+export const test = plain.extend<{ tidy: void }, { server: string; kit: string }>({
+  server: [
+    // Playwright reads from the first parameter which fixtures are wanted.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { workerIndex }) => {
+      const { base, stop } = await startCopy(`w${workerIndex}`)
+      await use(base)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 }
+  ],
+  // A page that is left open goes on asking and drawing beside every journey that follows.
+  tidy: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true }
+  ],
+  baseURL: ({ server }, give) => give(server),
+  /** The address of the developer's page; it has no server behind it. */
+  kit: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const build = { outDir: join(root, '.cache/kit/dist') }
+      const files = await preview({ root: join(root, 'apps/console'), build, preview: { port: 0, host: '127.0.0.1', proxy: {} }, logLevel: 'error' })
+      const address = files.httpServer.address()
+      await use(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/dev/kit`)
+      await files.close()
+    },
+    { scope: 'worker' }
+  ]
+})
+
+/** A server on a copy of the demo: of its database, its files and its secrets. */
+const startCopy = async (name: string): Promise<{ base: string; stop: () => Promise<void> }> => {
+  const origin = JSON.parse(process.env[originVariable] ?? '{}') as DatabaseUrls
+  const server = { adminUrl: onDatabase(origin.adminUrl, 'postgres'), appUrl: origin.appUrl }
+  const database = await copyTemplate({ ...server, template: 'yunshu', run: `e2e_${name}` })
+  const data = join(firstData, 'workers', name)
+  mkdirSync(data, { recursive: true })
+  for (const part of ['files', 'secret']) cpSync(join(firstData, part), join(data, part), { recursive: true, force: true })
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    YUNSHU_DATA: data,
+    DATABASE_URL: database.appUrl,
+    DATABASE_ADMIN_URL: database.adminUrl
+  }
+  const child = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const killed = () => void child.kill('SIGKILL')
+  process.once('exit', killed)
+  const ended = new Promise<void>((done) => void child.once('close', () => done()))
+  // Until it answers it tells how it starts, which was read once before; afterwards everything that it says is worth reading.
+  let said = ''
+  let ready = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (ready ? process.stderr.write(`[server ${name}] ${String(text)}`) : (said += String(text))))
+  const base = `http://localhost:${port}`
+  await untilHealthy(base, ended, 120_000).catch((fault: Error) => {
+    throw new Error(`${fault.message}:\n${said}`)
+  })
+  ready = true
+  return {
+    base,
+    stop: async () => {
+      ready = false
+      child.kill('SIGINT')
+      await ended
+      process.off('exit', killed)
+      await database.drop()
+      rmSync(data, { recursive: true, force: true })
+    }
+  }
+}
