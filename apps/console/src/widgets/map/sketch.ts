@@ -1,4 +1,4 @@
-import { GeoJSONSource, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { GeoJSONSource, type GeoJSONSourceSpecification, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import dashes from '@yunshu/places/data/dashes.json'
@@ -8,7 +8,6 @@ import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { sayNow } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
-import type { FeatureCollection } from 'geojson'
 import type { At, MapOptions, MapShow, MapView } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
@@ -146,7 +145,7 @@ const styleOf = (): StyleSpecification => {
       land: { type: 'geojson', data: featuresOf('p') },
       water: { type: 'geojson', data: waterUrl },
       // Part of this file and never fetched: no map of China is shown without its ten-dash line (十段线).
-      dashes: { type: 'geojson', data: dashes as FeatureCollection },
+      dashes: { type: 'geojson', data: dashes as GeoJSONSourceSpecification['data'] },
       p: lines('p'),
       c: lines('c'),
       d: lines('d'),
