@@ -1,8 +1,27 @@
+import { plateColor, workStatus } from '../vehicle/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, FileList, Id, Mobile, Nullable, Phone, Secret, Text, Time, Version } from '../kit/fields.ts'
-import { certStatus, coopType, driverState, driverStatus, LicenceClasses } from './enums.ts'
+import {
+  AnyFiles,
+  AnyPhone,
+  ChoiceOf,
+  Day,
+  FileList,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Phone,
+  Plate,
+  Remark,
+  Secret,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { auditStatus, certStatus, coopType, driverState, driverStatus, gender, LicenceClasses } from './enums.ts'
 
 const { drivers, waybills } = carrier
 const DayOrNone = Type.Optional(Nullable(Day))
@@ -12,10 +31,10 @@ const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }
 export const DriverRow = Closed({
   id: Id,
   version: Version,
-  driver_name: Type.String(),
-  mobile: Type.String(),
+  driver_name: Name,
+  mobile: AnyPhone,
   id_no_mask: Type.String(),
-  gender: Type.Integer(),
+  gender: ChoiceOf(gender),
   birthday: Day,
   age: Type.Integer(),
   id_valid_to: Nullable(Day),
@@ -26,26 +45,26 @@ export const DriverRow = Closed({
   qualification_no_mask: Type.String(),
   qualification_valid_to: Nullable(Day),
   light_only: Type.Boolean(),
-  coop_type: Type.Integer(),
-  bind_plate_no: Type.String(),
-  work_status: Type.Integer(),
-  state: Type.Integer(),
-  state_reason: Type.String(),
-  driver_status: Type.Integer(),
-  cert_status: Type.Integer(),
-  audit_status: Type.Integer(),
-  remark: Type.String(),
+  coop_type: ChoiceOf(coopType),
+  bind_plate_no: Plate,
+  work_status: ChoiceOf(workStatus),
+  state: ChoiceOf(driverState),
+  state_reason: Remark(),
+  driver_status: ChoiceOf(driverStatus),
+  cert_status: ChoiceOf(certStatus),
+  audit_status: ChoiceOf(auditStatus),
+  remark: Remark(),
   created_at: Time
 })
 
 /** One light of a paper: N valid, W ends soon, E ended, missing when there is none. */
 export const PaperLight = Closed({
   name: Type.String(),
-  no: Type.String(),
+  no: No,
   valid_to: Nullable(Day),
   long_term: Type.Boolean(),
   light: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }),
-  imgs: Type.String()
+  imgs: AnyFiles
 })
 
 const personal = {
@@ -70,19 +89,19 @@ const personal = {
   coop_type: coopType.schema,
   emergency_name: Type.Optional(Text(0, 30)),
   emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
-  remark: Type.Optional(Text(0, 500))
+  remark: Type.Optional(Remark(0, 500))
 }
 
 /** A driver in the dispatch dialog, with what speaks against sending him. */
 export const DriverChoice = Closed({
   id: Id,
-  driver_name: Type.String(),
-  mobile: Type.String(),
+  driver_name: Name,
+  mobile: AnyPhone,
   license_class: Type.String(),
-  driver_status: Type.Integer(),
-  cert_status: Type.Integer(),
-  coop_type: Type.Integer(),
-  bind_plate_no: Type.String(),
+  driver_status: ChoiceOf(driverStatus),
+  cert_status: ChoiceOf(certStatus),
+  coop_type: ChoiceOf(coopType),
+  bind_plate_no: Plate,
   /** Whether the licence covers the vehicle that was named; true when none was. */
   licence_covers: Type.Boolean(),
   /** Papers that end before planned delivery + 2 days, by name. */
@@ -109,19 +128,19 @@ export const driver = {
       driver: DriverRow,
       more: Closed({
         license_no_mask: Type.String(),
-        id_front_img: Type.String(),
-        id_back_img: Type.String(),
-        license_img: Type.String(),
-        qualification_img: Type.String(),
+        id_front_img: AnyFiles,
+        id_back_img: AnyFiles,
+        license_img: AnyFiles,
+        qualification_img: AnyFiles,
         first_license_at: Nullable(Day),
         license_valid_from: Nullable(Day),
         license_issuer: Type.String(),
-        emergency_name: Type.String(),
-        emergency_phone: Type.String(),
+        emergency_name: Name,
+        emergency_phone: AnyPhone,
         updated_at: Time
       }),
       papers: Type.Array(PaperLight),
-      vehicles: Type.Array(Closed({ id: Id, plate_no: Type.String(), plate_color: Type.Integer() }))
+      vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
     }),
     refuses: ['notFound']
   }),
@@ -144,7 +163,7 @@ export const driver = {
   enable: command('driver/enable', {
     may: [drivers.may.enable],
     audit: 'driver.enabled',
-    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Remark(2, 200) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip']
   }),
@@ -161,7 +180,7 @@ export const driver = {
     audit: 'driver.unmasked',
     secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ id_no: Type.String(), license_no: Type.String(), qualification_no: Type.String() }),
+    output: Closed({ id_no: No, license_no: No, qualification_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Drivers for a trip, idle ones first. */

@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Grant } from './console.ts'
+import type { Cell } from './tell.ts'
 
 /** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
 export type May = readonly Grant[] | 'user' | 'session' | 'anyone'
@@ -13,6 +14,8 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly input: I
   readonly output: O
   readonly refuses: readonly string[]
+  /** Of a list: its composed cells. */
+  readonly cells?: Cells<never>
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
@@ -36,23 +39,32 @@ export const command = <I extends TSchema, O extends TSchema>(
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly string[]; cells?: Cells<never> }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
 /** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties>(
+export const list = <R extends TSchema, F extends TProperties, C extends Cells<Static<R>> = Record<never, never>>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; row: R; filters: F; sorts: readonly string[] }
-) =>
-  query(path, {
+  line: { may: May; exports?: readonly Grant[]; row: R; cells?: C; filters: F; sorts: readonly string[] }
+) => ({
+  ...query(path, {
     may: line.may,
     ...(line.exports && { exports: line.exports }),
     input: Closed({ ...line.filters, ...paging(line.sorts) }),
     output: listOf(line.row)
-  })
+  }),
+  /** What a screen puts together from several fields of a row, or tells in its own words; screen and export read the same. */
+  cells: line.cells ?? ({} as C)
+})
+/** Composed cells by their column. */
+export type Cells<R> = Readonly<Record<string, Cell<R>>>
+/** The schema of the rows of a list, and its composed cells. */
+export const rowOf = ({ output }: Endpoint): TSchema | undefined =>
+  (output as { properties?: { data?: { items?: TSchema } } }).properties?.data?.items
+export const cellsOf = (contract: Endpoint): Cells<never> => contract.cells ?? {}
 
 export const paging = (sorts: readonly string[]) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),

@@ -1,48 +1,18 @@
-import { auditStatus, companySource, companyState } from '../company/contract.ts'
 import { consoles } from '../consoles/all.ts'
-import { driverState } from '../driver/enums.ts'
-import { enums } from '../enums.ts'
-import { type Enum, nameOf } from '../kit/enums.ts'
-import type { Machine } from '../kit/machine.ts'
 import type { Both, Lang } from '../kit/phrases.ts'
-import { machines } from '../machines.ts'
+import { type Reader, tell } from '../kit/tell.ts'
 import { refusals } from '../refusals.ts'
-import { roleState } from '../role/contract.ts'
-import { vehicleTypeState } from '../setting/contract.ts'
-import { tenantMachine } from '../tenant/machine.ts'
 import { terms } from '../terms.ts'
 
 /** One field of a line of the operation log, as a person reads it. */
 export type Change = { readonly name: string; readonly label: string; readonly before: string; readonly after: string }
 type Line = { readonly object_type: string; readonly changes: Readonly<Record<string, unknown>> }
-/** In which language, for whose permission tree, and how money and instants are written. */
-export type Reader = {
-  readonly lang: Lang
-  readonly type: 1 | 2 | 4
-  readonly money: (fen: number) => string
-  readonly time: (instant: string) => string
-}
 
 const words = {
-  yes: { zh: '是', en: 'yes' },
-  no: { zh: '否', en: 'no' },
   pictures: { zh: '图片', en: 'pictures' },
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
 } as const satisfies Record<string, Both>
-const { state: _, ...byColumn } = Object.fromEntries(Object.values(machines).map((machine): [string, Machine] => [machine.column, machine]))
-/* `state` is another list for every kind of object. */
-const states: Readonly<Record<string, Enum | Machine>> = {
-  company: companyState,
-  driver: driverState,
-  role: roleState,
-  setting: vehicleTypeState,
-  tenant: tenantMachine
-}
-
-/* Columns whose name means another list elsewhere. */
-const own: Readonly<Record<string, Readonly<Record<string, Enum>>>> = { company: { source: companySource, audit_status: auditStatus } }
-
 /** What a line says was changed: the fields that have a name, with values as people read them. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
   const names: Readonly<Record<string, string>> = terms[reader.lang]
@@ -62,7 +32,7 @@ export const refusalOf = (refusal: string | null, lang: Lang): string => {
 }
 
 /* Rights by their names: before, those that were taken away; after, those that were given. */
-const rightsOf = (name: string, before: unknown, after: unknown, { lang, type }: Reader) => {
+const rightsOf = (name: string, before: unknown, after: unknown, { lang, type = 1 }: Reader) => {
   const whose = ({ operator_mids: 1, carrier_mids: 2, shipper_mids: 4 } as const)[name] ?? type
   const [had, has] = [codesOf(before), codesOf(after)]
   const told = (codes: readonly string[]) => codes.map((code) => rightName(whose, code)[lang]).join(words.comma[lang]) || '-'
@@ -82,22 +52,11 @@ const rightName = (type: 1 | 2 | 4, code: string): Both => {
   return { zh: code, en: code }
 }
 
-const shown = (object_type: string, name: string, value: unknown, { lang, money, time }: Reader): string => {
-  if (value === null || value === undefined || value === '') return '-'
-  if (typeof value === 'boolean') return words[value ? 'yes' : 'no'][lang]
-  if (Array.isArray(value))
-    return value.length === 0
-      ? '-'
-      : value.every((item) => typeof item !== 'object')
-        ? value.join(', ')
-        : lang === 'zh'
-          ? `${value.length} 项`
-          : `${value.length} entries`
-  if (typeof value === 'object') return JSON.stringify(value)
-  if (typeof value === 'string') return value.startsWith('/files/') ? words.pictures[lang] : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
-  if (typeof value !== 'number') return String(value)
-  const list = name === 'state' ? states[object_type] : (own[object_type]?.[name] ?? byColumn[name] ?? enums[name])
-  if (!list) return name.endsWith('_fen') ? money(value) : String(value)
-  if ('codes' in list) return nameOf(list, value)[lang]
-  return Object.values(list.states).find(({ code }) => code === value)?.[lang] ?? String(value)
+const shown = (object_type: string, name: string, value: unknown, reader: Reader): string => {
+  const field = reader.fieldOfObject?.(object_type, name)
+  const { lang } = reader
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-'
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return lang === 'zh' ? `${value.length} 项` : `${value.length} entries`
+  if (typeof value === 'string' && value.startsWith('/files/')) return words.pictures[lang]
+  return tell(field, value, lang, reader.known)
 }

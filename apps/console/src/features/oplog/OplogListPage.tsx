@@ -24,15 +24,15 @@ const findPeople = async (keyword: string) => (await call(user.pick, { keyword }
 const Name = ({ of }: { of: Both }) => useSay().both(of)
 
 const columns: Column<Row>[] = [
-  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
-  { name: 'user_name', width: 130, kind: (row) => <Name of={whoName(row.user_name)} /> },
-  { name: 'company_name', width: 190, kind: 'text', hidden: true },
-  { name: 'act', width: 150, kind: (row) => <Name of={actName(row.act)} /> },
-  { name: 'object_type', width: 100, kind: (row) => <Name of={objectName(row.object_type)} /> },
-  { name: 'object_no', width: 180, kind: 'copy' },
-  { name: 'result', width: 110, kind: (row) => <Outcome row={row} /> },
-  { name: 'changes', width: 420, kind: (row) => <Changes row={row} /> },
-  { name: 'ip', width: 140, kind: 'text' }
+  { name: 'created_at', width: 130, sort: 'created_at' },
+  { name: 'user_name', width: 130 },
+  { name: 'company_name', width: 190, hidden: true },
+  { name: 'act', width: 150 },
+  { name: 'object_type', width: 100 },
+  { name: 'object_no', width: 180 },
+  { name: 'result', width: 110, cell: (row) => <Outcome row={row} /> },
+  { name: 'changes', width: 420, cell: (row) => <Changes row={row} /> },
+  { name: 'ip', width: 140 }
 ]
 
 /** The operation log (操作日志): who did what to which object, what changed, and what was refused. */

@@ -23,14 +23,14 @@ const Provider = ({ row }: { row: Message }) => {
   return <>{say(messagePhrases, 'outbox')}</>
 }
 const columns: Column<Message>[] = [
-  { name: 'sent_at', width: 130, kind: 'time' },
-  { name: 'phone', width: 140, kind: 'copy' },
-  { name: 'scene', width: 120, kind: (row) => <Scene row={row} /> },
-  { name: 'body', width: 520, kind: 'text' },
-  { name: 'sms_status', width: 110, kind: (row) => <State row={row} /> },
-  { name: 'provider', width: 110, kind: (row) => <Provider row={row} /> },
-  { name: 'provider_no', width: 200, kind: 'copy', hidden: true },
-  { name: 'failure', width: 220, kind: 'text' }
+  { name: 'sent_at', width: 130 },
+  { name: 'phone', width: 140 },
+  { name: 'scene', width: 120 },
+  { name: 'body', width: 520 },
+  { name: 'sms_status', width: 110, cell: (row) => <State row={row} /> },
+  { name: 'provider', width: 110, cell: (row) => <Provider row={row} /> },
+  { name: 'provider_no', width: 200, hidden: true },
+  { name: 'failure', width: 220 }
 ]
 
 /** Messages of the platform (短信设置): what was sent by which provider; where none is configured they stay here to be read. */
