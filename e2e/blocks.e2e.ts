@@ -108,7 +108,11 @@ test('picker 1: a result places the marker, dragging it refills the address, can
     await expect(page.getByRole('dialog').locator('[data-map="shown"]')).toBeVisible({ timeout: 60_000 })
     return page.getByRole('dialog')
   }
+  const refused: string[] = []
+  page.on('console', (line) => void (/Content Security Policy/.test(line.text()) && refused.push(line.text())))
   const dialog = await open()
+  await expect(dialog.locator('[data-ten-dash-line="drawn"]'), 'the ten-dash line is drawn').toBeVisible({ timeout: 60_000 })
+  expect(refused).toEqual([])
   await choose(page, dialog.locator('.picker-areas .ant-select').first(), '北京市')
   await expect(dialog.locator('.picker-areas .ant-select').nth(1)).toContainText('市辖区')
   await dialog.locator('.picker-search input').fill('朝阳')

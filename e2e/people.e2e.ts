@@ -123,7 +123,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   await choose(root, form.getByLabel('套餐', { exact: true }).first(), /./)
   await form.getByLabel('省份 / 城市 / 区县').click()
   for (const name of ['广东省', '深圳市', '南山区']) await root.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
-  await form.getByRole('button', { name: tenants.zh.addNow }).click()
+  await form.getByRole('button', { name: kit.zh.save }).click()
   const told = await dialogOf(root).innerText({ timeout: 30_000 })
   const [password, link] = [/密码[:：]?\s*(\S+)/.exec(told)?.[1] ?? '', /https?:\/\/\S+/.exec(told)?.[0] ?? '']
   expect([password.length > 7, link]).toEqual([true, expect.stringContaining('/login')])

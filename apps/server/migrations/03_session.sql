@@ -28,13 +28,23 @@ create index session_of on session (tenant_id, principal_id);
 
 -- Wrong tries (登录失败): counted before the password is looked at, so that parallel guessing cannot outrun the lock.
 create table login_guard (
-  name         text not null,          -- the account or mobile that was tried
+  name         text not null,          -- what is counted: a name from one address, a name, an address, a device; or a piece of work that was used
   tries        int not null default 0, -- wrong tries since the first
   first_at     timestamptz not null,   -- when the count began
   locked_until timestamptz,            -- until then every password is refused
   constraint login_guard_pkey primary key (name)
 );
 -- local: login_guard
+
+-- Known device (常用设备): a browser on which a user has logged in before; wrong tries of strangers do not lock it out.
+create table login_device (
+  tenant_id   bigint not null,      -- tenant of the user
+  user_id     bigint not null,      -- who logged in
+  device_hash bytea not null,       -- hash of the token that the browser keeps
+  seen_at     timestamptz not null, -- its last login
+  constraint login_device_pkey primary key (tenant_id, user_id, device_hash)
+);
+-- local: login_device
 
 -- Verify code (验证码): six digits by SMS, hashed, one purpose, a few tries, used once.
 create table verify_code (

@@ -1,7 +1,7 @@
 import { LockOutlined, TranslationOutlined, UserOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { Type } from 'typebox'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Closed } from '@yunshu/contract/kit/endpoint'
 import { Secret, Text } from '@yunshu/contract/kit/fields'
@@ -10,20 +10,19 @@ import { sessionTerms } from '@yunshu/contract/session/words'
 import { tenantRefusals } from '@yunshu/contract/tenant/words'
 import { CommandForm } from '../kit/CommandForm.tsx'
 import { FieldFrame } from '../kit/FieldFrame.tsx'
-import { write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useLang, useSay } from '../kit/lang.ts'
 import { toastError } from '../kit/toast.tsx'
-import { useCall } from '../kit/useCall.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { useBrand } from './brand.ts'
+import { useLoginWork } from './loginWork.ts'
 import { shell } from './phrases.ts'
 import { entrances, type Entrance } from './platform.ts'
 import { begin, useSession } from './session.ts'
 import { Sign } from './Sign.tsx'
 
 const titles = { '/login': 'loginTitle', '/user': 'userTitle', '/system': 'systemTitle' } as const
-/** The login call as this page fills it in: account and password always, the picture when it is asked for. */
+/** The login call as this page fills it in: account and password always, a piece of work when it is asked for. */
 const logIn = {
   ...session.login,
   input: Closed({
@@ -31,8 +30,8 @@ const logIn = {
     password: Secret(1, 64),
     entrance: Type.Unsafe<Entrance>({ type: 'string', enum: [...entrances] }),
     tenant: Type.Optional(Text(0, 20)),
-    captcha_id: Type.Optional(Text(1, 80)),
-    captcha: Type.Optional(Text(1, 10))
+    challenge: Type.Optional(Text(1, 200)),
+    solution: Type.Optional(Text(1, 20))
   })
 }
 
@@ -53,6 +52,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
       void navigate(inside(search.get('redirect')), { replace: true })
     }
   )
+  const working = useLoginWork(filling)
   useEffect(() => {
     document.title = `${say(shell, titles[entrance])}-${say.both(brand.title)}`
   }, [say, entrance, brand.title])
@@ -92,9 +92,8 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
             <FieldFrame form={filling.form} name="password">
               <SecretInput prefix={<LockOutlined />} />
             </FieldFrame>
-            <Captcha filling={filling} />
-            <Button type="primary" size="large" block htmlType="submit" loading={filling.busy}>
-              {say(shell, 'logIn')}
+            <Button type="primary" size="large" block htmlType="submit" loading={filling.busy || working}>
+              {say(shell, working ? 'working' : 'logIn')}
             </Button>
           </CommandForm>
           <p className="login-others">
@@ -110,29 +109,6 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
           </p>
         </div>
       </main>
-    </div>
-  )
-}
-
-/** The picture that the server asks for after wrong tries; a new one after each. */
-const Captcha = ({ filling }: { filling: ReturnType<typeof useCommandForm<typeof logIn>> }) => {
-  const say = useSay()
-  const asked = /^captcha/.test(filling.error?.refusal?.name ?? '') || filling.form.fields.has('captcha')
-  const { data, refresh } = useCall(session.captcha, {}, { enabled: asked })
-  const { error, form } = filling
-  // A picture is good for one try, so every new refusal asks for another; being asked for one is no such reason.
-  const renew = useEffectEvent(() => void (asked && refresh()))
-  useEffect(() => void (error && renew()), [error])
-  useEffect(() => void (data && write(form, 'captcha_id', data.captcha_id)), [data, form])
-  if (!asked) return null
-  return (
-    <div className="captcha">
-      <FieldFrame form={form} name="captcha">
-        <TextInput />
-      </FieldFrame>
-      <button type="button" onClick={refresh} aria-label={say(shell, 'newCaptcha')}>
-        {data && <img alt={say(shell, 'newCaptcha')} src={`data:image/svg+xml;utf8,${encodeURIComponent(data.svg)}`} />}
-      </button>
     </div>
   )
 }

@@ -52,7 +52,7 @@ const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | 
   )
 })
 
-type Shown = { page: Page; Screen: ComponentType }
+type Shown = { page: Page; Screen: ComponentType<{ page: Page }> }
 const screensOf = (mine: Console): ReadonlyMap<string, Shown> =>
   new Map(
     Object.entries(mine.pages).flatMap(([name, page]) => {
@@ -66,7 +66,7 @@ const ScreenOf = memo(({ page, Screen }: Shown) => {
   const [search] = useSearchParams()
   return (
     <>
-      <Screen key={page.params.map((name) => search.get(name)).join()} />
+      <Screen key={page.params.map((name) => search.get(name)).join()} page={page} />
       {page.type === 2 && <Overs />}
     </>
   )

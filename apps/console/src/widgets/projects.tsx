@@ -16,6 +16,7 @@ import { Mark, Status } from '../kit/Status.tsx'
 import { ask, toastDone } from '../kit/toast.tsx'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import type { RowOf } from '../kit/useList.ts'
+import { useRemoval } from '../kit/useAsked.ts'
 import { useRun } from '../kit/useRun.ts'
 import { rates } from './ratePhrases.ts'
 import { ReasonInput } from './ReasonInput.tsx'
@@ -64,7 +65,10 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
   const [opened, setOpened] = useState<Opened>()
   const runs = { submit: useRun(project.submit).run, recall: useRun(project.recall).run, confirm: useRun(project.confirm).run }
   const copying = useRun(project.copy)
-  const removing = useRun(project.remove)
+  const remove = useRemoval(project.remove, {
+    may: shipper.projects.may.remove,
+    ask: ({ project_no }: ProjectRow) => say(rates, 'removeTitle', { project_no })
+  })
   const step = async (row: ProjectRow, move: keyof typeof runs, title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
     if (await runs[move]({ id: row.id, version: row.version }))
@@ -76,10 +80,6 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
     if (!made) return
     toastDone(say(rates, 'copied', { revision: made.revision }))
     onChanged?.(made)
-  }
-  const remove = async ({ id, version, project_no }: ProjectRow) => {
-    if (!(await ask({ title: say(rates, 'removeTitle', { project_no }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(rates, 'removed'))
   }
   const open = (row: ProjectRow, move: keyof typeof projectMachine.moves) => canMove(projectMachine, row.project_status, move, who)
   const name = (move: keyof typeof projectMachine.moves) => say.both(projectMachine.moves[move])
@@ -108,13 +108,7 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
         run: () => void step(row, 'recall', say(rates, 'recallTitle', { project_no }))
       },
       row.project_status >= projectMachine.code.active && { key: 'copy', label: say(rates, 'copy'), may: may.create, run: () => void copy(row) },
-      row.project_status === projectMachine.code.draft && {
-        key: 'remove',
-        label: say(rates, 'remove'),
-        may: may.remove,
-        danger: true,
-        run: () => void remove(row)
-      },
+      row.project_status === projectMachine.code.draft && remove(row),
       open(row, 'stop') && { key: 'stop', label: name('stop'), may: may.remove, danger: true, run: () => setOpened({ doing: 'stop', row }) }
     ]
     return all.filter((action) => action !== false)

@@ -4,7 +4,15 @@ import type { Lang } from '@yunshu/contract/kit/phrases'
 import { systemName } from '@yunshu/contract/oplog/words'
 
 /** From where a call came; kept in the operation log. */
-export type Origin = { readonly ip: string; readonly ua: string; readonly request_id: string; readonly lang: Lang; readonly host: string }
+export type Origin = {
+  readonly ip: string
+  readonly ua: string
+  readonly request_id: string
+  readonly lang: Lang
+  readonly host: string
+  /** The browser's own token from an earlier login, or a new one; only logins look at it. */
+  readonly device?: string | undefined
+}
 
 /** Who acts: a user of one of the consoles, a driver, a timer, or nobody yet. */
 export type Actor = {

@@ -4,27 +4,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import {
-  Address,
-  AnyPhone,
-  AreaCode,
-  ChoiceOf,
-  Count,
-  Distance,
-  Id,
-  Lat,
-  Lng,
-  Metres,
-  MetresOf,
-  Minutes,
-  Name,
-  OneOf,
-  Phone,
-  Remark,
-  Text,
-  Time,
-  Version
-} from '../kit/fields.ts'
+import { Address, AnyPhone, AreaCode, ChoiceOf, Count, Distance, Id, Lat, Lng, Metres, MetresOf, Minutes, Name, OneOf, Phone, Remark, Text, Time, Version } from '../kit/fields.ts'
 
 export const addressType = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'], both: [3, '提货和卸货', 'Both'] })
 

@@ -2,26 +2,9 @@ import { plateColor, workStatus } from '../vehicle/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import {
-  AnyFiles,
-  AnyPhone,
-  ChoiceOf,
-  Day,
-  FileList,
-  Id,
-  Mobile,
-  Name,
-  No,
-  Nullable,
-  Phone,
-  Plate,
-  Remark,
-  Secret,
-  Text,
-  Time,
-  Version
-} from '../kit/fields.ts'
-import { auditStatus, certStatus, coopType, driverState, driverStatus, gender, LicenceClasses } from './enums.ts'
+import { AnyFiles, AnyPhone, ChoiceOf, Day, FileList, Id, Mobile, Name, No, Nullable, Phone, Plate, Remark, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { LicenceClasses, auditStatus, certStatus, coopType, driverState, driverStatus, gender } from './enums.ts'
+import { keptFields } from '../kit/entry.ts'
 
 const { drivers, waybills } = carrier
 const DayOrNone = Type.Optional(Nullable(Day))
@@ -67,14 +50,14 @@ export const PaperLight = Closed({
   imgs: AnyFiles
 })
 
-const personal = {
+/** What is entered of a driver, but his numbers, which are kept sealed: the form, its draft, what is written and what is read again. */
+export const driverEntry = {
   driver_name: Text(1, 30),
   mobile: Mobile,
   id_front_img: Image,
   id_back_img: Image,
   id_valid_to: DayOrNone,
   id_long_term: Type.Optional(Type.Boolean()),
-  license_no: Type.Optional(Text(0, 18)),
   license_class: LicenceClasses,
   license_img: Image,
   first_license_at: DayOrNone,
@@ -83,7 +66,6 @@ const personal = {
   license_long_term: Type.Optional(Type.Boolean()),
   license_issuer: Type.Optional(Text(0, 60)),
   light_only: Type.Optional(Type.Boolean()),
-  qualification_no: Type.Optional(Text(0, 19)),
   qualification_img: Type.Optional(FileList),
   qualification_valid_to: DayOrNone,
   coop_type: coopType.schema,
@@ -91,6 +73,8 @@ const personal = {
   emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
   remark: Type.Optional(Remark(0, 500))
 }
+/** Empty: the identity number for the licence, none for the qualification; what was kept before when a driver is changed. */
+const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type.Optional(Text(0, 19)) }
 
 /** A driver in the dispatch dialog, with what speaks against sending him. */
 export const DriverChoice = Closed({
@@ -128,15 +112,7 @@ export const driver = {
       driver: DriverRow,
       more: Closed({
         license_no_mask: Type.String(),
-        id_front_img: AnyFiles,
-        id_back_img: AnyFiles,
-        license_img: AnyFiles,
-        qualification_img: AnyFiles,
-        first_license_at: Nullable(Day),
-        license_valid_from: Nullable(Day),
-        license_issuer: Type.String(),
-        emergency_name: Name,
-        emergency_phone: AnyPhone,
+        ...keptFields(driverEntry),
         updated_at: Time
       }),
       papers: Type.Array(PaperLight),
@@ -147,7 +123,7 @@ export const driver = {
   create: command('driver/create', {
     may: [drivers.may.create],
     audit: 'driver.created',
-    input: Closed({ id_no: Text(18, 18), ...personal }),
+    input: Closed({ id_no: Text(18, 18), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
   }),
@@ -155,7 +131,7 @@ export const driver = {
   update: command('driver/update', {
     may: [drivers.may.edit],
     audit: 'driver.updated',
-    input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...personal }),
+    input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice']
   }),

@@ -4,30 +4,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { taxpayerType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import {
-  AnyFen,
-  AnyPhone,
-  AreaCode,
-  BasisPoints,
-  BasisPointsFrom,
-  ChoiceOf,
-  CompanyName,
-  Count,
-  Day,
-  Days,
-  DaysOf,
-  Fen,
-  Id,
-  Mobile,
-  Name,
-  No,
-  Nullable,
-  OneOf,
-  Remark,
-  Text,
-  Time,
-  Version
-} from '../kit/fields.ts'
+import { AnyFen, AnyPhone, AreaCode, BasisPoints, BasisPointsFrom, ChoiceOf, CompanyName, Count, Day, Days, DaysOf, Fen, Id, Mobile, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
 export const settleCycle = defineEnum({
@@ -43,7 +20,7 @@ export const invoiceType = defineEnum({
   paperSpecial: [3, '纸质专票', 'Paper special'],
   paperOrdinary: [4, '纸质普票', 'Paper ordinary']
 })
-const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
+const LinkStatus = StateOf(linkMachine)
 
 /** The other company as one side sees it. */
 const Partner = {

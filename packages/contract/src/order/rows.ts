@@ -2,44 +2,7 @@ import { receiptMachine } from '../receipt/machine.ts'
 import { waybillMachine, noReceipt } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
-import {
-  Address,
-  AnyFen,
-  AnyKg,
-  AnyM3,
-  AnyPhone,
-  AnyPieces,
-  AreaCode,
-  BasisPoints,
-  CompanyName,
-  Count,
-  Days,
-  DaysOf,
-  Distance,
-  Fen,
-  FenOf,
-  Id,
-  Kg,
-  KgOf,
-  Lat,
-  Lng,
-  M3,
-  M3Of,
-  Minutes,
-  Name,
-  No,
-  Nullable,
-  OneOf,
-  Phone,
-  Photos,
-  Plate,
-  Remark,
-  StateOf,
-  Text,
-  Time,
-  VehicleTypeId,
-  Version
-} from '../kit/fields.ts'
+import { Address, AnyFen, AnyKg, AnyM3, AnyPhone, AnyPieces, AreaCode, BasisPoints, CompanyName, Count, Days, DaysOf, Distance, Fen, FenOf, Id, Kg, KgOf, Lat, Lng, M3, M3Of, Minutes, Name, No, Nullable, OneOf, Phone, Photos, Plate, Remark, StateOf, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
 import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
 
@@ -47,7 +10,7 @@ const MaybeTime = Nullable(Time)
 const MaybeFen = Nullable(Type.Integer())
 const MaybeNumber = Nullable(Type.Number())
 
-export const OrderStatus = OneOf(Object.values(orderMachine.states).map(({ code }) => code))
+export const OrderStatus = StateOf(orderMachine)
 
 /** An order in a list: one shape for shipper, carrier and operator; freight is null without the right to see it. */
 export const OrderRow = Closed({

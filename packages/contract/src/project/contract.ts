@@ -2,26 +2,10 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import {
-  BasisPointsFrom,
-  BasisPointsOf,
-  CompanyName,
-  Day,
-  FenOf,
-  FileList,
-  Id,
-  Name,
-  No,
-  Nullable,
-  OneOf,
-  Remark,
-  Text,
-  Time,
-  Version
-} from '../kit/fields.ts'
+import { BasisPointsFrom, BasisPointsOf, CompanyName, Day, FenOf, FileList, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { projectMachine, taxMode } from './machine.ts'
 
-const ProjectStatus = OneOf(Object.values(projectMachine.states).map(({ code }) => code))
+const ProjectStatus = StateOf(projectMachine)
 const TaxRate = BasisPointsFrom([0, 100, 300, 600, 900])
 const MaybeDay = Nullable(Type.String())
 

@@ -3,10 +3,10 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFiles, CompanyName, Day, Fen, FileList, Id, Name, No, Nullable, OneOf, Remark, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFiles, CompanyName, Day, Fen, FileList, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { rechargeMachine, rechargeWay } from './machine.ts'
 
-const Status = OneOf(Object.values(rechargeMachine.states).map(({ code }) => code))
+const Status = StateOf(rechargeMachine)
 /** One yuan to five million. */
 const Amount = Type.Integer({ minimum: 100, maximum: 500_000_000 })
 

@@ -1,24 +1,7 @@
 import { tenantMachine } from '../tenant/machine.ts'
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import {
-  Address,
-  AnyPhone,
-  CompanyName,
-  Day,
-  Id,
-  Mobile,
-  Name,
-  No,
-  Nullable,
-  OneOf,
-  RoleName,
-  Seconds,
-  Secret,
-  StateOf,
-  Text,
-  Time
-} from '../kit/fields.ts'
+import { Address, AnyPhone, CompanyName, Day, Id, Mobile, Name, No, Nullable, OneOf, RoleName, Seconds, Secret, StateOf, Text, Time } from '../kit/fields.ts'
 
 /** The user record of the specification, exactly its fields, with the rights that the menu is made of. */
 export const UserInfo = Closed({
@@ -57,6 +40,8 @@ export const Profile = Closed({
 
 /** The number of the tenant whose link was followed; a host of its own needs none. */
 const Linked = Type.Optional(Text(0, 20))
+/** The page that asks. */
+const Entrance = Type.Unsafe<'/login' | '/user' | '/system'>({ type: 'string', enum: ['/login', '/user', '/system'] })
 /** Six digits that came by SMS. */
 const Verify = Type.String({ pattern: '^\\d{6}$', secret: true })
 
@@ -70,15 +55,23 @@ export const session = {
       user_name: Type.Optional(Text(1, 40)),
       username: Type.Optional(Text(1, 40)),
       password: Secret(1, 64),
-      entrance: Type.Optional(Type.Unsafe<'/login' | '/user' | '/system'>({ type: 'string', enum: ['/login', '/user', '/system'] })),
+      entrance: Type.Optional(Entrance),
       tenant: Linked,
-      captcha_id: Type.Optional(Text(1, 80)),
-      captcha: Type.Optional(Text(1, 10))
+      challenge: Type.Optional(Text(1, 200)),
+      solution: Type.Optional(Text(1, 20))
     }),
     output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
-    refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'captchaNeeded', 'badInput', 'tenantClosed', 'passwordExpired']
+    refuses: ['wrongPassword', 'locked', 'wrongEntrance', 'disabled', 'workNeeded', 'badInput', 'tenantClosed', 'passwordExpired']
   }),
-  captcha: query('session/captcha', { may: 'anyone', input: Closed({}), output: Closed({ captcha_id: Type.String(), svg: Type.String() }) }),
+  /**
+   * A piece of work (工作量证明) for a login that follows wrong tries: `solution` is a number in decimal digits such that SHA-256 of
+   * `<challenge>.<solution>` begins with `bits` zero bits. It is good once, for three minutes, for this name from this address.
+   */
+  challenge: query('session/challenge', {
+    may: 'anyone',
+    input: Closed({ user_name: Text(1, 40), entrance: Type.Optional(Entrance), tenant: Linked }),
+    output: Closed({ challenge: Type.String(), bits: Type.Integer() })
+  }),
   me: query('/api/user/admin_mess_info', { may: 'user', input: Closed({ token: Type.Optional(Type.String({ maxLength: 200 })) }), output: UserInfo }),
   /** The whole menu of the caller's kind of user, as far as he may see it. */
   menu: query('/menu/navigate', {

@@ -3,34 +3,8 @@ import { auditStatus } from '../driver/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import {
-  AnyFiles,
-  AnyKg,
-  AnyM3,
-  ChoiceOf,
-  CompanyName,
-  Count,
-  Day,
-  DaysOf,
-  Fen,
-  FileList,
-  Id,
-  Kg,
-  KgOf,
-  M3,
-  Millimetres,
-  MillimetresOf,
-  Name,
-  No,
-  Nullable,
-  OneOf,
-  Plate,
-  Remark,
-  Text,
-  Time,
-  VehicleTypeId,
-  Version
-} from '../kit/fields.ts'
+import { AnyFiles, AnyKg, AnyM3, ChoiceOf, Day, DaysOf, Fen, FileList, Id, Kg, KgOf, M3, Millimetres, MillimetresOf, Name, No, Nullable, OneOf, Plate, Remark, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import { keptFields } from '../kit/entry.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleStatus, workStatus } from './enums.ts'
 
@@ -98,7 +72,8 @@ export const PolicyEntry = Closed({
   img: Type.Optional(FileList)
 })
 
-const licence = {
+/** What is entered of a vehicle: the form, its draft, what is written and what is read again. */
+export const vehicleEntry = {
   plate_no: Text(7, 8),
   plate_color: plateColor.schema,
   vehicle_type_id: Type.Integer({ minimum: 1, maximum: 999 }),
@@ -219,26 +194,9 @@ export const vehicle = {
     output: Closed({
       vehicle: VehicleRow,
       more: Closed({
-        vin: No,
-        engine_no: No,
-        brand_model: Type.String(),
-        owner_name: CompanyName,
-        use_nature: Type.String(),
-        register_date: Day,
+        ...keptFields(vehicleEntry),
+        /** Missing in old rows. */
         issue_date: Nullable(Day),
-        issuer: Type.String(),
-        curb_mass_kg: Nullable(AnyKg),
-        traction_mass_kg: Nullable(AnyKg),
-        axle_count: Nullable(Count),
-        single_drive: Type.Boolean(),
-        trailer_approved_load_kg: Nullable(AnyKg),
-        trailer_curb_mass_kg: Nullable(AnyKg),
-        trailer_axle_count: Nullable(Count),
-        license_front_img: AnyFiles,
-        license_back_img: AnyFiles,
-        road_cert_img: AnyFiles,
-        rely_company: Type.String(),
-        rely_contract_to: Nullable(Day),
         license_need: Type.String(),
         updated_at: Time
       }),
@@ -251,7 +209,7 @@ export const vehicle = {
     may: [vehicles.may.create],
     audit: 'vehicle.created',
     input: Closed({
-      ...licence,
+      ...vehicleEntry,
       compulsory: PolicyEntry,
       commercial: Type.Optional(PolicyEntry),
       inspection_month: Month,
@@ -263,7 +221,7 @@ export const vehicle = {
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
     audit: 'vehicle.updated',
-    input: Closed({ id: Id, version: Version, ...licence }),
+    input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),

@@ -3,10 +3,10 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, OneOf, Remark, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { withdrawMachine } from './machine.ts'
 
-const Status = OneOf(Object.values(withdrawMachine.states).map(({ code }) => code))
+const Status = StateOf(withdrawMachine)
 
 export const WithdrawRow = Closed({
   id: Id,

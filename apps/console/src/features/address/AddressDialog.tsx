@@ -2,52 +2,40 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { useState } from 'react'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { EditDialog } from '../../kit/EditDialog.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
-import { type Draft, fillIn, type Form, useFormValue } from '../../kit/form.ts'
+import { fillIn, type Form, useFormValue } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
+import { kit } from '../../kit/phrases.ts'
 import type { RowOf } from '../../kit/useList.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { phrases } from './phrases.ts'
 
-type Address = RowOf<typeof address.list>
-type Entry = InputOf<typeof address.create>
-type Props = { row?: Address; onClose: () => void }
+type Entry = EntryOf<typeof address.create, typeof address.update>
 
-export const AddressDialog = ({ row, onClose }: Props) => (row ? <Edit row={row} onClose={onClose} /> : <Add onClose={onClose} />)
-
-const Add = ({ onClose }: Props) => {
+/** A place of the address book, new or changed. */
+export const AddressDialog = ({ row, onClose }: { row?: RowOf<typeof address.list>; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(address.create, { address_type: 3, radius_m: 2000 } as Draft<Entry>, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog filling={filling} terms={addressTerms} title={say(phrases, 'add')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form} near={filling.error?.refusal?.name === 'addressNear'} />
-    </FormDialog>
-  )
-}
-
-const Edit = ({ row, onClose }: { row: Address; onClose: () => void }) => {
-  const say = useSay()
-  const { id, version, link_name, link_phone, area_code, address: street, address_diming, address_content, lng, lat, address_type, radius_m } = row
-  const kept = { id, version, link_name, link_phone, area_code, address: street, address_diming, address_content, lng, lat, address_type, radius_m }
-  const filling = useCommandForm(address.update, kept as Draft<InputOf<typeof address.update>>, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
-  return (
-    <FormDialog filling={filling} terms={addressTerms} title={row.link_name} label={say(phrases, 'edit')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form as unknown as Form<Entry>} near={filling.error?.refusal?.name === 'addressNear'} />
-    </FormDialog>
+    <EditDialog
+      create={address.create}
+      blank={{ address_type: 3, radius_m: 2000 }}
+      update={address.update}
+      shown={row && { ...row, anyway: false }}
+      title={row?.link_name ?? say(phrases, 'add')}
+      terms={addressTerms}
+      saved={() => say(kit, 'saved')}
+      onClose={onClose}
+      width={760}
+      columns={2}
+    >
+      {({ form, error }) => <Fields form={form} near={error?.refusal?.name === 'addressNear'} />}
+    </EditDialog>
   )
 }
 

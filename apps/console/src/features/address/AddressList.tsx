@@ -1,20 +1,18 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { KeywordField, SelectField, TextField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -36,11 +34,7 @@ export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant;
   const say = useSay()
   const list = useList(address.list, { kinds: ['address'] })
   const [open, setOpen] = useState<{ row?: Address }>()
-  const removing = useRun(address.remove)
-  const remove = async ({ id, version, link_name }: Address) => {
-    if (!(await ask({ title: say(phrases, 'removeAsk', { link_name }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(address.remove, { may: may.remove, ask: ({ link_name }: Address) => say(phrases, 'removeAsk', { link_name }) })
   return (
     <>
       <QueryForm list={list} terms={addressTerms}>
@@ -53,23 +47,10 @@ export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant;
         terms={addressTerms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'add')} onClick={() => setOpen({})} />}
         extra={<ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={title} />}
         empty={<p>{say(phrases, 'none')}</p>}
-        moves={(row) => (
-          <Actions
-            items={[
-              { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
-              { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
-            ]}
-          />
-        )}
+        moves={(row) => <Actions items={[{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }, remove(row)]} />}
       />
       {open && <AddressDialog {...open} onClose={() => setOpen(undefined)} />}
     </>

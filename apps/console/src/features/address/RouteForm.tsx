@@ -1,15 +1,16 @@
 import { address, stopKind } from '@yunshu/contract/address/contract'
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { call } from '../../kit/call.ts'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick, RemotePick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import type { Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { phrases } from './phrases.ts'
 
-type Entry = InputOf<typeof address.createRoute>
+type Entry = EntryOf<typeof address.createRoute, typeof address.updateRoute>
 type Kept = OutputOf<typeof address.routeInfo>['points']
 
 const labelOf = (row: { link_name: string; address_diming: string; address_city: string; address_area: string; address: string }): string =>
@@ -20,7 +21,7 @@ const find = async (keyword: string) => {
 }
 
 /** The fields of a frequent route: its name, and the places in their order. */
-export const RouteForm = ({ form, kept = [] }: { form: Form<Entry>; kept?: Kept }) => {
+export const RouteForm = ({ form, kept = [] }: { form: Form<Entry>; kept: Kept | undefined }) => {
   const say = useSay()
   return (
     <>

@@ -1,20 +1,18 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { useNavigate } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { KeywordField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 
@@ -37,11 +35,7 @@ export const RouteList = () => {
   const say = useSay()
   const navigate = useNavigate()
   const list = useList(address.routes, { local: true, kinds: ['address'] })
-  const removing = useRun(address.removeRoute)
-  const remove = async ({ id, version, route_name }: Row) => {
-    if (!(await ask({ title: say(phrases, 'removeRouteAsk', { route_name }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(address.removeRoute, { may: may.remove, ask: ({ route_name }: Row) => say(phrases, 'removeRouteAsk', { route_name }) })
   return (
     <>
       <QueryForm list={list} terms={addressTerms}>
@@ -52,13 +46,7 @@ export const RouteList = () => {
         terms={addressTerms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(shipper.routeAdd))}>
-              {say(phrases, 'addRoute')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'addRoute')} to={linkTo(shipper.routeAdd)} />}
         extra={
           <ExportList list={list} columns={columns} terms={addressTerms} may={may.export} title={{ zh: phrases.zh.routes, en: phrases.en.routes }} />
         }
@@ -66,8 +54,8 @@ export const RouteList = () => {
         moves={(row) => (
           <Actions
             items={[
-              { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(shipper.routeEdit, { id: row.id })) },
-              { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+              { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(shipper.routeEdit, { id: row.id })) },
+              remove(row)
             ]}
           />
         )}

@@ -12,7 +12,6 @@ export const phrases = definePhrases({
     saved: '已保存',
     removeAsk: '删除地址 {link_name}？',
     removeRouteAsk: '删除线路 {route_name}？',
-    removed: '已删除',
     pick: '在地图上选址',
     place: '所在地区',
     addRoute: '新增常用线路',
@@ -23,7 +22,6 @@ export const phrases = definePhrases({
     addStop: '增加一处',
     stops: '提货与卸货',
     name: '线路',
-    save: '保存',
     findAddress: '输入姓名、电话或地址查找'
   },
   en: {
@@ -37,7 +35,6 @@ export const phrases = definePhrases({
     saved: 'Saved',
     removeAsk: 'Delete the address of {link_name}?',
     removeRouteAsk: 'Delete the route {route_name}?',
-    removed: 'Deleted',
     pick: 'Choose the place',
     place: 'District',
     addRoute: 'Add frequent route',
@@ -48,7 +45,6 @@ export const phrases = definePhrases({
     addStop: 'Add a stop',
     stops: 'Loading and unloading',
     name: 'Route',
-    save: 'Save',
     findAddress: 'Type a name, a phone or an address'
   }
 })

@@ -1,17 +1,21 @@
+import type { Page } from '@yunshu/contract/kit/console'
 import { payment } from '@yunshu/contract/payment/contract'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../kit/useCall.ts'
-import { usePaidActions } from './paymentActions.tsx'
+import { usePaidActions, useReceivedActions } from './paymentActions.tsx'
 import { PaymentView } from './PaymentView.tsx'
 
-/** The payer's page of a payment (付款详情). */
-export const PaymentInfoPage = () => {
+/** A payment, as its payer (付款详情) or its payee (收款详情) sees it. */
+export const PaymentInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <Paid /> : <Received />)
+const Paid = () => <Payment side="debtor" {...usePaidActions()} />
+const Received = () => <Payment side="creditor" {...useReceivedActions()} />
+
+const Payment = ({ side, actions, dialog }: { side: 'debtor' | 'creditor' } & ReturnType<typeof usePaidActions>) => {
   const [search] = useSearchParams()
   const called = useCall(payment.info, { id: Number(search.get('id')) }, { kinds: ['payment', 'bill'] })
-  const { actions, dialog } = usePaidActions()
   return (
     <>
-      <PaymentView called={called} side="debtor" actions={actions} />
+      <PaymentView called={called} side={side} actions={actions} />
       {dialog}
     </>
   )

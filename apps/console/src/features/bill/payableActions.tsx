@@ -1,3 +1,4 @@
+import { billTerms } from '@yunshu/contract/bill/words'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -7,11 +8,11 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { BillPrint } from './BillSheet.tsx'
 import type { BillRow } from './columns.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { phrases } from './phrases.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { isPayable } from './state.ts'
 
@@ -60,6 +61,7 @@ export const usePayableActions = (): {
         <ReasonDialog
           command={bill.sendBack}
           row={first}
+          terms={billTerms}
           title={`${say(phrases, 'sendBack')} ${first.bill_no}`}
           label={say(phrases, 'sendBack')}
           common={(['reasonAmount', 'reasonTax', 'reasonStatement'] as const).map((key) => say(phrases, key))}

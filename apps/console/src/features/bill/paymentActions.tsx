@@ -1,3 +1,4 @@
+import { billTerms } from '@yunshu/contract/bill/words'
 import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -8,10 +9,10 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import type { PaymentRow } from './columns.tsx'
 import { PaymentPrint } from './PaymentSheet.tsx'
 import { phrases } from './phrases.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { ApplyDialog } from './ReceiveDialog.tsx'
 
 type Doing = 'withdraw' | 'fail' | 'giveBack' | 'apply' | 'print'
@@ -36,6 +37,7 @@ export const usePaidActions = (): Actions => {
         <ReasonDialog
           command={payment.withdraw}
           row={doing.row}
+          terms={billTerms}
           title={`${say(phrases, 'withdraw')} ${doing.row.pay_no}`}
           label={say(phrases, 'withdraw')}
           common={[say(phrases, 'reasonMistake'), say(phrases, 'reasonReturned')]}
@@ -86,6 +88,7 @@ export const useReceivedActions = (): Actions => {
         <ReasonDialog
           command={payment.fail}
           row={doing.row}
+          terms={billTerms}
           title={`${say(phrases, 'fail')} ${doing.row.pay_no}`}
           label={say(phrases, 'fail')}
           common={reasons('reasonNoMoney', 'reasonReturned')}
@@ -97,6 +100,7 @@ export const useReceivedActions = (): Actions => {
         <ReasonDialog
           command={payment.giveBack}
           row={doing.row}
+          terms={billTerms}
           title={`${say(phrases, 'giveBack')} ${doing.row.pay_no}`}
           label={say(phrases, 'giveBack')}
           help={say(phrases, 'giveBackWhy')}

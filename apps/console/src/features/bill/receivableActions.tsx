@@ -1,3 +1,4 @@
+import { billTerms } from '@yunshu/contract/bill/words'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { bill } from '@yunshu/contract/bill/contract'
@@ -9,10 +10,10 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { BillPrint } from './BillSheet.tsx'
 import type { BillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { isOpen, isPayable, isUntouched } from './state.ts'
 
@@ -76,6 +77,7 @@ export const useReceivableActions = (): {
         <ReasonDialog
           command={bill.freeze}
           row={first}
+          terms={billTerms}
           title={`${say(phrases, 'freeze')} ${first.bill_no}`}
           label={say(phrases, 'freeze')}
           common={reasons('reasonDispute', 'reasonDamage')}
@@ -87,6 +89,7 @@ export const useReceivableActions = (): {
         <ReasonDialog
           command={bill.askBad}
           row={first}
+          terms={billTerms}
           title={`${say(phrases, 'askBad')} ${first.bill_no}`}
           label={say(phrases, 'askBad')}
           common={reasons('reasonBankrupt', 'reasonTooOld')}
@@ -98,6 +101,7 @@ export const useReceivableActions = (): {
         <ReasonDialog
           command={payment.voidBill}
           row={first}
+          terms={billTerms}
           title={`${say(phrases, 'void')} ${first.bill_no}`}
           label={say(phrases, 'void')}
           help={say(phrases, 'voidWhy')}

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { auditStatus, company } from '@yunshu/contract/company/contract'
-import type { Grant } from '@yunshu/contract/kit/console'
+import type { carrier } from '@yunshu/contract/consoles/carrier'
+import type { shipper } from '@yunshu/contract/consoles/shipper'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -12,7 +13,7 @@ import { CompanyForm } from './CompanyForm.tsx'
 import { phrases } from './phrases.ts'
 
 /** The actor's own company (企业信息): what it is, how it is reached, how far its review is. */
-export const CompanyInfoPage = ({ may }: { may: Grant }) => {
+export const CompanyInfoPage = ({ page }: { page: typeof carrier.companyInfo | typeof shipper.companyInfo }) => {
   const say = useSay()
   const [editing, setEditing] = useState(false)
   const called = useCall(company.own, {}, { kinds: ['company'] })
@@ -29,7 +30,7 @@ export const CompanyInfoPage = ({ may }: { may: Grant }) => {
           </>
         )}
         actions={() => (
-          <Can may={may}>
+          <Can may={page.may.edit}>
             <Button type="primary" onClick={() => setEditing(true)}>
               {say(phrases, 'edit')}
             </Button>

@@ -2,9 +2,9 @@ import { auditStatus, company, companySource, companyState, companyType } from '
 import { companyTerms } from '@yunshu/contract/company/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -78,13 +78,7 @@ export const CustomerListPage = () => {
         columns={columns}
         to={to}
         pickable={false}
-        tools={
-          <Can may={operator.customers.may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setAdding(true)}>
-              {say(phrases, 'addCompany')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={operator.customers.may.create} label={say(phrases, 'addCompany')} onClick={() => setAdding(true)} />}
         extra={
           <>
             <ExportList list={list} columns={columns} terms={terms} title={operator.customers} may={operator.customers.may.export} />

@@ -13,7 +13,7 @@ import { phrases } from './phrases.ts'
 export const CargoFields = ({ form, infos }: { form: Form<{ orders: Cargo[] }>; infos: readonly OrderInfo[] }) => (
   <>
     {infos.map((info, i) => (
-      <OrderCargo key={info.order.id} form={part(form, 'orders', i) as Form<Cargo>} info={info} />
+      <OrderCargo key={info.order.id} form={part(form, 'orders', i)} info={info} />
     ))}
   </>
 )

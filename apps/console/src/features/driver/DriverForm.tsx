@@ -1,30 +1,29 @@
 import { needsQualificationPaper } from '@yunshu/contract/driver/check'
 import type { driver } from '@yunshu/contract/driver/contract'
 import { coopType } from '@yunshu/contract/driver/enums'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { useFormValues, type Form } from '../../kit/form.ts'
+import type { EntryOf } from '../../kit/entry.ts'
+import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { UploadInput } from '../../kit/Upload.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { useSolid } from '../../kit/useRules.ts'
 import { ClassPick } from './ClassPick.tsx'
+import type { DriverDetail } from './DriverFacts.tsx'
 import { phrases } from './phrases.ts'
 
-type Entry = Omit<InputOf<typeof driver.update>, 'version' | 'id'>
+export type DriverEntry = EntryOf<typeof driver.create, typeof driver.update>
 
-/** The fields of a driver by his papers; `masks` are the numbers kept so far. */
-export const DriverForm = ({
-  form: given,
-  masks
-}: {
-  form: Form<InputOf<typeof driver.create>> | Form<InputOf<typeof driver.update>>
-  masks?: { id_no: string; license_no: string; qualification_no: string }
-}) => {
-  const form = given as unknown as Form<Entry>
+/** The fields of a driver by his papers; of one who is changed the `detail` tells which numbers are kept so far. */
+export const DriverForm = ({ form, detail }: { form: Form<DriverEntry>; detail: DriverDetail | undefined }) => {
   const say = useSay()
-  const draft = solid(useFormValues(form)) as Partial<Entry>
+  const draft = useSolid(form)
+  const masks = detail && {
+    id_no: detail.driver.id_no_mask,
+    license_no: detail.more.license_no_mask,
+    qualification_no: detail.driver.qualification_no_mask
+  }
   const qualified = needsQualificationPaper(draft)
   const keep = (mask: string | undefined) => (mask ? { help: say(phrases, 'keepNumber', { mask }) } : {})
   return (

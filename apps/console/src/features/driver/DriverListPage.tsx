@@ -1,12 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { driver } from '@yunshu/contract/driver/contract'
 import { certStatus, coopType, driverStatus, driverTone, licenceClasses } from '@yunshu/contract/driver/enums'
 import { driverTerms } from '@yunshu/contract/driver/words'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { useNavigate } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -30,7 +27,6 @@ const classes = licenceClasses.map((value) => ({ value, label: value }))
 /** The carrier's drivers (司机): who is free, whose papers end, what each may drive. */
 export const DriverListPage = () => {
   const say = useSay()
-  const navigate = useNavigate()
   const list = useList(driver.list, { kinds: ['driver', 'vehicle', 'waybill'] })
   const peek = usePeek(list)
   const { actions, dialog } = useDriverActions()
@@ -49,13 +45,7 @@ export const DriverListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={
-          <Can may={carrier.drivers.may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(carrier.driverAdd))}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={carrier.drivers.may.create} label={say(phrases, 'add')} to={linkTo(carrier.driverAdd)} />}
         extra={<ExportList list={list} columns={columns} terms={driverTerms} may={carrier.drivers.may.export} title={carrier.drivers} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

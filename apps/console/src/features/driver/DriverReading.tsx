@@ -1,20 +1,23 @@
-import { type DriverDraft, needsQualificationPaper } from '@yunshu/contract/driver/check'
+import { needsQualificationPaper } from '@yunshu/contract/driver/check'
 import { gender } from '@yunshu/contract/driver/enums'
 import { addYears, ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { driverAgeState, licenceCovers } from '@yunshu/domain/licence'
-import { useFormValues, type Form } from '../../kit/form.ts'
+import type { Form } from '../../kit/form.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { useSolid } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
+import type { DriverEntry } from './DriverForm.tsx'
 import { phrases } from './phrases.ts'
 
+const ageTones = { N: 'done', W: 'care', E: 'wrong' } as const
+
 /** What follows from what has been typed: birthday and age out of the number, what he may drive, whether he needs a qualification. */
-export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?: string }) => {
+export const DriverReading = ({ form, birthday }: { form: Form<DriverEntry>; birthday: string | undefined }) => {
   const say = useSay()
-  const draft = solid(useFormValues(form)) as DriverDraft
+  const draft = useSolid(form)
   const today = todayHere()
   const card = draft.id_no ? readIdCard(draft.id_no, { today }) : undefined
   const born = card?.ok ? card.birthday : draft.id_no ? undefined : birthday
@@ -36,11 +39,7 @@ export const DriverReading = <T,>({ form, birthday }: { form: Form<T>; birthday?
           [say(phrases, 'gender'), card?.ok ? <EnumName of={gender} code={card.gender === 'male' ? 1 : 2} /> : '-'],
           [
             say(phrases, 'age'),
-            born && (
-              <Mark tone={{ N: 'done', W: 'care', E: 'wrong' }[driverAgeState(born, today)] as 'done'}>
-                {say(phrases, 'years', { count: ageOn(born, today) })}
-              </Mark>
-            )
+            born && <Mark tone={ageTones[driverAgeState(born, today)]}>{say(phrases, 'years', { count: ageOn(born, today) })}</Mark>
           ],
           [say(phrases, 'retires'), born && addYears(born, 63)],
           [

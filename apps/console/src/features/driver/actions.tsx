@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
-import { useRun } from '../../kit/useRun.ts'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import type { DriverRow } from './columns.tsx'
 import { EnableDialog } from './EnableDialog.tsx'
 import { phrases } from './phrases.ts'
@@ -19,17 +19,17 @@ const { may } = carrier.drivers
 export const useDriverActions = (onRemoved?: () => void): { actions: (row: DriverRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const navigate = useNavigate()
-  const removing = useRun(driver.remove)
   const [open, setOpen] = useState<{ what: 'enable' | 'unmask'; row: DriverRow }>()
   const close = () => setOpen(undefined)
-  const remove = async ({ id, version, driver_name }: DriverRow) => {
-    if (!(await ask({ title: say(phrases, 'removeAsk', { driver_name }), content: say(phrases, 'removeNote'), danger: true }))) return
-    if (!(await removing.run({ id, version }))) return
-    toastDone(say(phrases, 'removed', { driver_name }))
-    onRemoved?.()
-  }
+  const remove = useRemoval(driver.remove, {
+    may: may.remove,
+    ask: ({ driver_name }: DriverRow) => say(phrases, 'removeAsk', { driver_name }),
+    note: say(phrases, 'removeNote'),
+    done: ({ driver_name }) => say(phrases, 'removed', { driver_name }),
+    onRemoved
+  })
   const actions = (row: DriverRow): Action[] => [
-    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.driverEdit, { id: row.id })) },
+    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.driverEdit, { id: row.id })) },
     {
       key: 'enable',
       label: say(phrases, row.state === driverState.code.inService ? 'disable' : 'enable'),
@@ -38,7 +38,7 @@ export const useDriverActions = (onRemoved?: () => void): { actions: (row: Drive
       run: () => setOpen({ what: 'enable', row })
     },
     { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, run: () => setOpen({ what: 'unmask', row }) },
-    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+    remove(row)
   ]
   const dialog = (
     <>

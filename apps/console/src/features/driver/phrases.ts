@@ -4,8 +4,6 @@ export const phrases = definePhrases({
   zh: {
     find: '姓名 / 手机号 / 身份证后四位',
     add: '新增司机',
-    addNow: '保存司机',
-    save: '保存修改',
     edit: '编辑',
     remove: '删除',
     disable: '停用',
@@ -16,7 +14,6 @@ export const phrases = definePhrases({
     removeNote: '只能删除从未出过车的司机。',
     removed: '司机{driver_name}已删除',
     saved: '司机{driver_name}已保存',
-    added: '司机{driver_name}已新增',
     disabled: '司机{driver_name}已停用',
     enabled: '司机{driver_name}已启用',
     disableTitle: '停用 {driver_name}',
@@ -77,8 +74,6 @@ export const phrases = definePhrases({
   en: {
     find: 'Name / mobile / last four of the identity no.',
     add: 'Add driver',
-    addNow: 'Save driver',
-    save: 'Save changes',
     edit: 'Edit',
     remove: 'Delete',
     disable: 'Disable',
@@ -89,7 +84,6 @@ export const phrases = definePhrases({
     removeNote: 'Only a driver who never drove can be deleted.',
     removed: 'Driver {driver_name} deleted',
     saved: 'Driver {driver_name} saved',
-    added: 'Driver {driver_name} added',
     disabled: 'Driver {driver_name} disabled',
     enabled: 'Driver {driver_name} is back',
     disableTitle: 'Disable {driver_name}',

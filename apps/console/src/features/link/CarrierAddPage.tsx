@@ -8,13 +8,13 @@ import { useNavigate } from 'react-router'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { RemotePick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { part, type Form } from '../../kit/form.ts'
+import { part } from '../../kit/form.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { forgetUnsaved, useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { newSettlement, type Settlement, SettlementFields } from './actions.tsx'
+import { newSettlement, SettlementFields } from './actions.tsx'
 import { CarrierInviteForm } from './CarrierInviteForm.tsx'
 import { useFind } from './find.ts'
 import { phrases } from './phrases.ts'
@@ -54,7 +54,7 @@ const AskForm = ({ choice }: { choice: ReactNode }) => {
         </Field>
       </FormSection>
       <FormSection title={say(phrases, 'settlement')}>
-        <SettlementFields form={part(filling.form, 'settlement') as Form<Settlement>} />
+        <SettlementFields form={part(filling.form, 'settlement')} />
         <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />
       </FormSection>
     </FormPage>

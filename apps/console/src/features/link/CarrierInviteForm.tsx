@@ -10,14 +10,14 @@ import { useNavigate } from 'react-router'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { part, type Form, useFormValue } from '../../kit/form.ts'
+import { part, useFormValue } from '../../kit/form.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { forgetUnsaved, useTab } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
-import { newSettlement, type Settlement, SettlementFields } from './actions.tsx'
+import { newSettlement, SettlementFields } from './actions.tsx'
 import { phrases } from './phrases.ts'
 
 const terms = { zh: { ...companyTerms.zh, ...linkTerms.zh }, en: { ...companyTerms.en, ...linkTerms.en } }
@@ -61,7 +61,7 @@ export const CarrierInviteForm = ({ choice }: { choice: ReactNode }) => {
         <Field form={form} name="road_permit_valid_to" />
       </FormSection>
       <FormSection title={say(phrases, 'settlement')}>
-        <SettlementFields form={part(form, 'settlement') as Form<Settlement>} />
+        <SettlementFields form={part(form, 'settlement')} />
         <Field form={form} name="default_flag" help={say(phrases, 'defaultHelp')} />
       </FormSection>
     </FormPage>

@@ -1,6 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { Command, InputOf } from '@yunshu/contract/kit/endpoint'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { canMove } from '@yunshu/contract/kit/machine'
 import { invoiceType, link, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
@@ -8,15 +8,16 @@ import { linkTerms } from '@yunshu/contract/link/words'
 import { type ReactNode, useState } from 'react'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
-import type { Draft, Form } from '../../kit/form.ts'
+import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useWho } from '../../kit/rights.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
-import { type Filling, useCommandForm } from '../../kit/useCommandForm.ts'
+import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { useRun } from '../../kit/useRun.ts'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { phrases } from './phrases.ts'
 import type { LinkRow } from './columns.tsx'
 
@@ -86,42 +87,32 @@ const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClo
   ) : doing === 'remind' ? (
     <RemindDialog row={row} onClose={onClose} />
   ) : (
-    <ReasonDialog command={link[doing]} move={doing} row={row} onClose={onClose} />
+    <MoveReason move={doing} row={row} onClose={onClose} />
   )
 
-type Asking = { id: number; version?: number; reason: string }
-const ReasonDialog = <C extends Command>({ command, move, row, onClose }: { command: C; move: Move; row: LinkRow; onClose: () => void }) => {
+const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end'; row: LinkRow; onClose: () => void }) => {
   const say = useSay()
   // Who asked takes its own question back.
   const isOwn = move === 'decline' && row.moved_by_me
   const label = isOwn ? say(phrases, 'takeBack') : say.both(linkMachine.moves[move])
-  const initial: Draft<Asking> = { id: row.id, version: row.version, reason: '' }
-  const filling = useCommandForm(command, initial as Draft<InputOf<C>>, () => {
-    toastDone(say(phrases, 'done', { name: row.name, move: label }))
-    onClose()
-  }) as unknown as Filling<Asking>
   return (
-    <FormDialog
-      filling={filling}
+    <ReasonDialog
+      command={link[move]}
+      row={row}
       terms={linkTerms}
       title={isOwn ? say(phrases, 'takeBackTitle', { name: row.name }) : say(phrases, 'reasonTitle', { move: label, name: row.name })}
       label={label}
+      common={[say(phrases, 'reasonRate'), say(phrases, 'reasonService'), say(phrases, 'reasonPaper')]}
+      done={say(phrases, 'done', { name: row.name, move: label })}
       onClose={onClose}
-    >
-      <Field form={filling.form} name="reason">
-        <ReasonInput common={[say(phrases, 'reasonRate'), say(phrases, 'reasonService'), say(phrases, 'reasonPaper')]} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 
 const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
   const say = useSay()
-  const { id, version, settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days, deposit_fen } = row
-  const default_flag = 'default_flag' in row && row.default_flag
-  const terms = { settle_cycle, settle_day, pay_days, tax_rate_bp, invoice_type, receipt_days, deposit_fen, default_flag }
-  const initial = { id, version, ...terms } as Draft<InputOf<typeof link.settle>>
-  const filling = useCommandForm(link.settle, initial, () => {
+  const shown = { ...row, default_flag: 'default_flag' in row && row.default_flag }
+  const filling = useCommandForm(link.settle, draftOf(link.settle, shown), () => {
     toastDone(say(phrases, 'saved'))
     onClose()
   })
@@ -136,7 +127,7 @@ const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
       columns={2}
     >
       <div className="form-grid">
-        <SettlementFields form={filling.form as unknown as Form<Settlement>} />
+        <SettlementFields form={filling.form} />
         {row.link_status !== linkMachine.code.ended && <Field form={filling.form} name="default_flag" help={say(phrases, 'defaultHelp')} />}
       </div>
     </FormDialog>

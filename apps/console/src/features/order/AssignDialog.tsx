@@ -76,7 +76,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
           <Route row={first} /> · {first.goods_name} · {kg(first.goods_kg)} kg
         </p>
       )}
-      <AssignFields form={filling.form as unknown as Form<Assigned>} perOrder={many} road={roadOf(first)} order_id={many ? undefined : first.id} />
+      <AssignFields form={filling.form} perOrder={many} road={roadOf(first)} order_id={many ? undefined : first.id} />
     </FormDialog>
   )
 }

@@ -6,13 +6,11 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { FormPage } from '../../kit/FormPage.tsx'
-import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { forgetUnsaved, useTab, useTabNote } from '../../kit/tab.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import type { OrderInput } from './draft.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderSide } from './OrderSide.tsx'
 import { phrases } from './phrases.ts'
@@ -37,7 +35,7 @@ const EditForm = ({ id, found }: { id: number; found: OutputOf<typeof order.form
     close()
     void navigate(linkTo(shipper.orderInfo, { id }))
   })
-  const form = filling.form as unknown as Form<OrderInput>
+  const { form } = filling
   return (
     <FormPage
       filling={filling}

@@ -1,10 +1,12 @@
 import { timeType } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
+import type { ReactNode } from 'react'
 import { Pick, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { fillIn, pathOf, useFormValues, write, type Form } from '../../kit/form.ts'
+import { fillIn, pathOf, write, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
+import { solid, useSolid } from '../../kit/useRules.ts'
 import type { BookedAddress } from '../../widgets/AddressBook.tsx'
 import type { PickedPlace } from '../../widgets/place.ts'
 import { blankGoods, type EndInput, type StartInput } from './draft.ts'
@@ -12,130 +14,87 @@ import { GoodsFields } from './GoodsFields.tsx'
 import { phrases } from './phrases.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
-const given = <T extends object>(values: T): { [K in keyof T]: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as { [K in keyof T]: NonNullable<T[K]> }
-/** Faults of what the picker fills in are told at the address, since they have no field of their own. */
-const shelter = (form: Form<never>, names: readonly string[], label: string) => {
-  for (const name of names) form.fields.set(pathOf(form, name), { label, choose: true })
+/* A loading and an unloading point have the same fields, each kind under its own prefix. */
+type Point = Partial<StartInput & EndInput>
+type PointProps = {
+  form: Form<Point>
+  prefix: 'start' | 'end'
+  onPicked?: (place: PickedPlace) => void
+  children: ReactNode
 }
 
-/** A loading point (BK-PT). */
-export const StartFields = ({ form }: { form: Form<StartInput> }) => {
+/** Place, contact and time of a point. */
+const PointFields = ({ form, prefix, onPicked, children }: PointProps) => {
   const say = useSay()
-  const point = useFormValues(form) ?? {}
-  shelter(form as Form<never>, ['lng', 'lat', 'start_address_province', 'start_address_city', 'start_address_area'], say(phrases, 'place1'))
-  const place = given({
-    province: point.start_address_province,
-    city: point.start_address_city,
-    area: point.start_address_area,
-    area_code: point.start_area_code,
-    address: point.start_address_str,
-    address_diming: point.start_address_diming,
+  const point = useSolid(form)
+  const at = point[`zhiding_${prefix}_time`]
+  // Faults of what the picker fills in are told at the address, since they have no field of their own.
+  for (const name of ['lng', 'lat', `${prefix}_address_province`, `${prefix}_address_city`, `${prefix}_address_area`])
+    form.fields.set(pathOf(form, name), { label: say(phrases, 'place1'), choose: true })
+  const place = solid<PickedPlace>({
+    province: point[`${prefix}_address_province`],
+    city: point[`${prefix}_address_city`],
+    area: point[`${prefix}_address_area`],
+    area_code: point[`${prefix}_area_code`],
+    address: point[`${prefix}_address_str`],
+    address_diming: point[`${prefix}_address_diming`],
     address_content: point.address_content,
     lng: point.lng,
     lat: point.lat
   })
-  const fill = ({ province, city, area, area_code, address, address_diming, address_content, lng, lat, link_name, link_phone }: PickedPlace) =>
-    fillIn(form, {
-      ...(link_name && { start_link_name: link_name }),
-      ...(link_phone && { start_link_phone: link_phone }),
-      start_address_province: province,
-      start_address_city: city,
-      start_address_area: area,
-      start_area_code: area_code,
-      start_address_str: address,
-      start_address_diming: address_diming,
-      address_content,
-      lng,
-      lat
-    })
-  const use = (row: BookedAddress) => {
-    fill({ ...row, province: row.address_province, city: row.address_city, area: row.address_area })
-    fillIn(form, { start_link_name: row.link_name, start_link_phone: row.link_phone })
+  const fill = (picked: PickedPlace) => {
+    write(form, `${prefix}_address_province`, picked.province)
+    write(form, `${prefix}_address_city`, picked.city)
+    write(form, `${prefix}_address_area`, picked.area)
+    write(form, `${prefix}_area_code`, picked.area_code)
+    write(form, `${prefix}_address_str`, picked.address)
+    write(form, `${prefix}_address_diming`, picked.address_diming)
+    fillIn(form, { lng: picked.lng, lat: picked.lat })
+    if (picked.link_name) write(form, `${prefix}_link_name`, picked.link_name)
+    if (picked.link_phone) write(form, `${prefix}_link_phone`, picked.link_phone)
+    onPicked?.(picked)
   }
+  const use = (row: BookedAddress) => fill({ ...row, province: row.address_province, city: row.address_city, area: row.address_area })
   return (
     <>
-      <Field form={form} name="start_area_code" label={say(phrases, 'place1')} wide>
+      <Field form={form} name={`${prefix}_area_code`} label={say(phrases, 'place1')} wide>
         <PlaceInput place={place} onPick={fill} onUse={use} />
       </Field>
-      <Field form={form} name="start_address_str" label={say(phrases, 'detail')} />
-      <Field form={form} name="start_address_diming" label={say(phrases, 'shortName')} />
-      <Field form={form} name="start_link_name" label={say(phrases, 'contact')} />
-      <Field form={form} name="start_link_phone" label={say(phrases, 'phone')} />
-      <Field form={form} name="zhiding_start_time_type" label={say(phrases, 'timeType')}>
-        <Pick of={timeType} onChange={(type) => type !== 3 && write(form, 'zhiding_start_time_end', null)} />
+      <Field form={form} name={`${prefix}_address_str`} label={say(phrases, 'detail')} />
+      <Field form={form} name={`${prefix}_address_diming`} label={say(phrases, 'shortName')} />
+      <Field form={form} name={`${prefix}_link_name`} label={say(phrases, 'contact')} />
+      <Field form={form} name={`${prefix}_link_phone`} label={say(phrases, 'phone')} />
+      <Field form={form} name={`zhiding_${prefix}_time_type`} label={say(phrases, 'timeType')}>
+        <Pick of={timeType} onChange={(next) => next !== 3 && write(form, `zhiding_${prefix}_time_end`, null)} />
       </Field>
       <Field
         form={form}
-        name="zhiding_start_time"
-        label={say(orderTerms, 'zhiding_start_time')}
-        {...(point.zhiding_start_time && isPast(point.zhiding_start_time) && { help: say(phrases, 'pastPickup') })}
+        name={`zhiding_${prefix}_time`}
+        label={say(orderTerms, `zhiding_${prefix}_time`)}
+        {...(prefix === 'start' && at && isPast(at) && { help: say(phrases, 'pastPickup') })}
       />
-      {point.zhiding_start_time_type === 3 && <Field form={form} name="zhiding_start_time_end" label={say(orderTerms, 'zhiding_start_time_end')} />}
-      <Field form={form} name="address_content" label={say(phrases, 'pickupNote')} wide>
-        <TextInput maxLength={200} />
-      </Field>
+      {point[`zhiding_${prefix}_time_type`] === 3 && (
+        <Field form={form} name={`zhiding_${prefix}_time_end`} label={say(orderTerms, `zhiding_${prefix}_time_end`)} />
+      )}
+      {children}
     </>
   )
 }
 
+/** A loading point (BK-PT). */
+export const StartFields = ({ form }: { form: Form<StartInput> }) => (
+  <PointFields form={form} prefix="start" onPicked={({ address_content }) => write(form, 'address_content', address_content)}>
+    <Field form={form} name="address_content" label={useSay()(phrases, 'pickupNote')} wide>
+      <TextInput maxLength={200} />
+    </Field>
+  </PointFields>
+)
+
 /** An unloading point (BK-DT) with its goods. */
 export const EndFields = ({ form }: { form: Form<EndInput> }) => {
   const say = useSay()
-  const point = useFormValues(form) ?? {}
-  shelter(form as Form<never>, ['lng', 'lat', 'end_address_province', 'end_address_city', 'end_address_area'], say(phrases, 'place1'))
-  const place = given({
-    province: point.end_address_province,
-    city: point.end_address_city,
-    area: point.end_address_area,
-    area_code: point.end_area_code,
-    address: point.end_address_str,
-    address_diming: point.end_address_diming,
-    lng: point.lng,
-    lat: point.lat
-  })
-  const fill = ({
-    province,
-    city,
-    area,
-    area_code,
-    address,
-    address_diming,
-    lng,
-    lat,
-    link_name,
-    link_phone
-  }: Omit<PickedPlace, 'address_content'>) =>
-    fillIn(form, {
-      ...(link_name && { end_link_name: link_name }),
-      ...(link_phone && { end_link_phone: link_phone }),
-      end_address_province: province,
-      end_address_city: city,
-      end_address_area: area,
-      end_area_code: area_code,
-      end_address_str: address,
-      end_address_diming: address_diming,
-      lng,
-      lat
-    })
-  const use = (row: BookedAddress) => {
-    fill({ ...row, province: row.address_province, city: row.address_city, area: row.address_area })
-    fillIn(form, { end_link_name: row.link_name, end_link_phone: row.link_phone })
-  }
   return (
-    <>
-      <Field form={form} name="end_area_code" label={say(phrases, 'place1')} wide>
-        <PlaceInput place={place} onPick={fill} onUse={use} />
-      </Field>
-      <Field form={form} name="end_address_str" label={say(phrases, 'detail')} />
-      <Field form={form} name="end_address_diming" label={say(phrases, 'shortName')} />
-      <Field form={form} name="end_link_name" label={say(phrases, 'contact')} />
-      <Field form={form} name="end_link_phone" label={say(phrases, 'phone')} />
-      <Field form={form} name="zhiding_end_time_type" label={say(phrases, 'timeType')}>
-        <Pick of={timeType} onChange={(type) => type !== 3 && write(form, 'zhiding_end_time_end', null)} />
-      </Field>
-      <Field form={form} name="zhiding_end_time" label={say(orderTerms, 'zhiding_end_time')} />
-      {point.zhiding_end_time_type === 3 && <Field form={form} name="zhiding_end_time_end" label={say(orderTerms, 'zhiding_end_time_end')} />}
+    <PointFields form={form} prefix="end">
       <div className="field-wide goods-rows">
         <FormRows
           form={form}
@@ -150,7 +109,7 @@ export const EndFields = ({ form }: { form: Form<EndInput> }) => {
       <Field form={form} name="end_content" label={say(phrases, 'unloadNote')} wide>
         <TextInput maxLength={200} />
       </Field>
-    </>
+    </PointFields>
   )
 }
 

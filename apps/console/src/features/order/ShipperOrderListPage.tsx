@@ -1,12 +1,13 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -32,7 +33,6 @@ const kinds = ['order', 'waybill', 'receipt']
 /** 订单列表: every order of the shipper with its state and its next step. */
 export const ShipperOrderListPage = () => {
   const say = useSay()
-  const navigate = useNavigate()
   const list = useList(order.list, { kinds })
   const peek = usePeek(list)
   const { actions, dialog } = useShipperActions()
@@ -41,11 +41,7 @@ export const ShipperOrderListPage = () => {
   const onClose = () => setOpen(undefined)
   const tools = (
     <>
-      <Can may={shipper.source.may.create}>
-        <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(shipper.source))}>
-          {say(phrases, 'create')}
-        </Button>
-      </Can>
+      <AddButton may={shipper.source.may.create} label={say(phrases, 'create')} to={linkTo(shipper.source)} />
       <Can may={shipper.orders.may.import}>
         <Button icon={<ImportOutlined />} onClick={() => setOpen('import')}>
           {say(phrases, 'import')}

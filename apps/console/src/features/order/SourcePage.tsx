@@ -85,8 +85,8 @@ const SourceForm = ({
     close()
     void navigate(linkTo(shipper.orderInfo, { id }))
   })
-  const form = filling.form as unknown as Form<OrderInput>
-  useKeptDraft(filling.form as Form<never>, keep)
+  const { form } = filling
+  useKeptDraft(form, keep)
   const place = async (event?: React.SyntheticEvent) => {
     write(filling.form, 'submit', true)
     await filling.submit(event)
@@ -111,7 +111,7 @@ const SourceForm = ({
     >
       {note}
       <OrderFields form={form} />
-      <AssignBlock form={filling.form as unknown as Form<OrderInput & { assign?: Assigned }>} />
+      <AssignBlock form={form} />
     </FormPage>
   )
 }
@@ -123,7 +123,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
   const { choices } = useChoices()
   const deal_mode = useFormValue(form, 'deal_mode')
   const may = can(shipper.orders.may.assign)
-  const order = usePricedForm(form as unknown as Form<OrderInput>)
+  const order = usePricedForm(form)
   const start = useFormValue(form, 'fahuo')?.[0]?.start_area_code
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
   const options = ([3, 1] as const).map((value) => ({
@@ -144,11 +144,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
       </Field>
       {deal_mode === 1 && (
         <div className="field-wide">
-          <AssignFields
-            form={part(form, 'assign') as Form<Assigned>}
-            order={order}
-            road={start && end ? { start_area_code: start, end_area_code: end } : undefined}
-          />
+          <AssignFields form={part(form, 'assign')} order={order} road={start && end ? { start_area_code: start, end_area_code: end } : undefined} />
         </div>
       )}
     </FormSection>

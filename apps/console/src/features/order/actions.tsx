@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo, type Grant } from '@yunshu/contract/kit/console'
+import type { Command } from '@yunshu/contract/kit/endpoint'
 import { canMove, isIn, type Who } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
-import { planStatus, orderMachine } from '@yunshu/contract/order/machine'
+import { orderMachine, planStatus } from '@yunshu/contract/order/machine'
+import { orderTerms } from '@yunshu/contract/order/words'
 import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
@@ -17,7 +19,7 @@ import type { OrderRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const AssignDialog = lazily(async () => (await import('./AssignDialog.tsx')).AssignDialog)
-const ReasonDialog = lazily(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const ReasonDialog = lazily(async () => (await import('../../widgets/ReasonDialog.tsx')).ReasonDialog)
 const PickupCodeDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).PickupCodeDialog)
 const ReleaseDialog = lazily(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
 
@@ -103,7 +105,7 @@ export const useShipperActions = (): OrderActions => {
       {opened.doing === 'release' && <ReleaseDialog row={row} onClose={onClose} />}
       {opened.doing === 'assign' && <AssignDialog rows={[row]} onClose={onClose} />}
       {opened.doing === 'reject' && (
-        <ReasonDialog
+        <MoveReason
           command={order.reject}
           row={row}
           title={say.both(orderMachine.moves.reject)}
@@ -112,10 +114,10 @@ export const useShipperActions = (): OrderActions => {
         />
       )}
       {opened.doing === 'cancel' && (
-        <ReasonDialog command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+        <MoveReason command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />
       )}
       {opened.doing === 'askCancel' && (
-        <ReasonDialog
+        <MoveReason
           command={order.askCancel}
           row={row}
           title={say(phrases, 'askCancel')}
@@ -184,7 +186,7 @@ export const useCarrierActions = (): OrderActions => {
     <>
       {opened.doing === 'useCode' && <PickupCodeDialog row={row} onClose={onClose} />}
       {opened.doing === 'decline' && (
-        <ReasonDialog
+        <MoveReason
           command={order.decline}
           row={row}
           title={say.both(orderMachine.moves.decline)}
@@ -193,7 +195,7 @@ export const useCarrierActions = (): OrderActions => {
         />
       )}
       {opened.doing === 'refuseCancel' && (
-        <ReasonDialog command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
+        <MoveReason command={order.refuseCancel} row={row} title={say(phrases, 'refuseCancel')} common={['reasonOnRoad']} onClose={onClose} />
       )}
     </>
   )
@@ -203,6 +205,31 @@ export const useCarrierActions = (): OrderActions => {
 /** Accepted and not wholly on waybills yet. */
 export const canDispatch = (row: OrderRow): boolean =>
   (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned
+
+type MoveReasonProps = {
+  command: Command<(typeof order.reject)['input']>
+  row: OrderRow
+  title: string
+  help?: string
+  common: readonly (keyof typeof phrases.zh)[]
+  onClose: () => void
+}
+/* A move of an order that needs its reason. */
+const MoveReason = ({ row, title, common, ...more }: MoveReasonProps) => {
+  const say = useSay()
+  const { order_no } = row
+  return (
+    <ReasonDialog
+      row={row}
+      terms={orderTerms}
+      title={`${title} ${order_no}`}
+      label={title}
+      common={common.map((key) => say(phrases, key))}
+      done={say(phrases, 'done', { order_no, move: title })}
+      {...more}
+    />
+  )
+}
 
 type Maybe = Action | false | Partial<Action>
 const move = (row: OrderRow, name: Move, who: Who, label: string, may: Grant, run: () => void): Action | Partial<Action> =>

@@ -61,7 +61,7 @@ export const keptDraft = (): Draft<OrderInput> | undefined => {
 export const dropDraft = (): void => localStorage.removeItem(kept)
 
 /** Keeps the form as it is typed, half a second behind the fingers. */
-export const useKeptDraft = (form: Form<never>, enabled: boolean): void =>
+export const useKeptDraft = (form: Form<unknown>, enabled: boolean): void =>
   useEffect(() => {
     if (!enabled) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined

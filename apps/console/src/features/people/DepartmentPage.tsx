@@ -1,20 +1,21 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Table, Tree } from 'antd'
+import { Table, Tree } from 'antd'
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
-import type { Grant, Page } from '@yunshu/contract/kit/console'
+import type { carrier } from '@yunshu/contract/consoles/carrier'
+import type { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Grant } from '@yunshu/contract/kit/console'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { Facts, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { DepartmentDialog, PositionDialog } from './DepartmentDialogs.tsx'
-import type { PeopleGrants } from './grants.ts'
+import { type PeopleGrants, peopleGrants } from './grants.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { phrases } from './phrases.ts'
 import type { DepartmentRow, PositionRow } from './rows.ts'
@@ -24,8 +25,10 @@ type Grants = Readonly<Record<'create' | 'edit' | 'remove', Grant>>
 type Node = { key: number; title: string; children: Node[] }
 
 /** The organisation (组织架构): the tree of departments, and the posts and people of the one chosen. */
-export const DepartmentPage = ({ page, may, people }: { page: Page; may: Grants; people: PeopleGrants }) => {
+export const DepartmentPage = ({ page }: { page: typeof carrier.departments | typeof shipper.departments }) => {
   const say = useSay()
+  const { may } = page
+  const people = peopleGrants(page.type)
   const { data: rows, error, refresh } = useCall(department.list, {}, { kinds: ['department', 'user'] })
   const [chosen, setChosen] = useState<number>()
   const [adding, setAdding] = useState<{ parent_id: number | null }>()
@@ -37,11 +40,7 @@ export const DepartmentPage = ({ page, may, people }: { page: Page; may: Grants;
         <section className="card section org-tree">
           <header>
             <h2>{say(phrases, 'departments')}</h2>
-            <Can may={may.create}>
-              <Button size="small" icon={<PlusOutlined />} data-new="" onClick={() => setAdding({ parent_id: null })}>
-                {say(phrases, 'addDepartment')}
-              </Button>
-            </Can>
+            <AddButton may={may.create} label={say(phrases, 'addDepartment')} quiet onClick={() => setAdding({ parent_id: null })} />
           </header>
           {rows.length === 0 ? (
             <p className="quiet">{say(phrases, 'noDepartments')}</p>
@@ -84,16 +83,15 @@ type SideProps = { row: DepartmentRow; rows: readonly DepartmentRow[]; may: Gran
 const DepartmentSide = ({ row, rows, may, people, onAdd }: SideProps) => {
   const say = useSay()
   const [editing, setEditing] = useState(false)
-  const removing = useRun(department.remove)
-  const remove = async () => {
-    const { id, version, zuzhi_name } = row
-    if (!(await ask({ title: say(phrases, 'removeDepartmentAsk', { zuzhi_name }), content: say(phrases, 'departmentNote'), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(department.remove, {
+    may: may.remove,
+    ask: ({ zuzhi_name }: DepartmentRow) => say(phrases, 'removeDepartmentAsk', { zuzhi_name }),
+    note: say(phrases, 'departmentNote')
+  })
   const items = [
     { key: 'below', label: say(phrases, 'addBelow'), may: may.create, run: onAdd },
-    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setEditing(true) },
-    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove() }
+    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setEditing(true) },
+    remove(row)
   ]
   return (
     <>
@@ -122,22 +120,12 @@ const Positions = ({ zuzhi_id, may }: { zuzhi_id: number; may: Grants }) => {
   const say = useSay()
   const { data } = useCall(department.positions, { zuzhi_id }, { kinds: ['department', 'user'] })
   const [open, setOpen] = useState<{ row?: PositionRow }>()
-  const removing = useRun(department.removePosition)
-  const remove = async ({ id, version, ganwei_name }: PositionRow) => {
-    if (!(await ask({ title: say(phrases, 'removePositionAsk', { ganwei_name }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
-  const items = (row: PositionRow) => [
-    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
-    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
-  ]
-  const add = (
-    <Can may={may.create}>
-      <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen({})}>
-        {say(phrases, 'addPosition')}
-      </Button>
-    </Can>
-  )
+  const remove = useRemoval(department.removePosition, {
+    may: may.remove,
+    ask: ({ ganwei_name }: PositionRow) => say(phrases, 'removePositionAsk', { ganwei_name })
+  })
+  const items = (row: PositionRow) => [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }, remove(row)]
+  const add = <AddButton may={may.create} label={say(phrases, 'addPosition')} quiet onClick={() => setOpen({})} />
   return (
     <Section title={say(phrases, 'positions')} extra={add}>
       <Table<PositionRow>

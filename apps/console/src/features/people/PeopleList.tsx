@@ -1,5 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import { role } from '@yunshu/contract/role/contract'
@@ -7,7 +5,7 @@ import { roleNames } from '@yunshu/contract/role/presets'
 import { user, userStatus } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -69,13 +67,7 @@ export const PeopleList = ({ may, fixed, local = false }: { may: PeopleGrants; f
         terms={terms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setAdding(true)}>
-              {say(phrases, 'addPerson')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'addPerson')} onClick={() => setAdding(true)} />}
         extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={{ zh: phrases.zh.people, en: phrases.en.people }} />}
         empty={<p>{say(phrases, 'noPeopleYet')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

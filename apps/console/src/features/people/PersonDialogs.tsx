@@ -6,7 +6,6 @@ import { call } from '../../kit/call.ts'
 import { RemotePick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import { toastDone } from '../../kit/toast.tsx'
@@ -62,7 +61,7 @@ export const TransferDialog = ({ row: { id, version, user_name, zuzhi_id, ganwei
       label={say(phrases, 'transfer')}
       onClose={onClose}
     >
-      <PlaceFields form={form as unknown as Form<{ zuzhi_id: number; ganwei_id: number | null }>} />
+      <PlaceFields form={form} />
       <Field form={form} name="hand_over_to" help={say(phrases, 'transferHelp')}>
         <RemotePick find={find} />
       </Field>

@@ -1,21 +1,19 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { dataScope, role, roleState } from '@yunshu/contract/role/contract'
 import { roleNames } from '@yunshu/contract/role/presets'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Actions } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useAsked, useRemoval } from '../../kit/useAsked.ts'
 import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
 import { useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import type { RoleGrants } from './grants.ts'
 import { phrases } from './phrases.ts'
@@ -29,8 +27,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
   const say = useSay()
   const list = useList(role.list, { local, kinds: ['role', 'user'] })
   const [open, setOpen] = useState<{ row?: RoleRow; copy?: boolean }>()
-  const enabling = useRun(role.enable)
-  const removing = useRun(role.remove)
+  const enabling = useAsked(role.enable)
   const columns: Column<RoleRow>[] = [
     { name: 'role_name', width: 180, sort: 'role_name' },
     { name: 'preset', width: 100, title: phrasesBoth('kind') },
@@ -44,24 +41,17 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
     { name: 'remark', width: 240 },
     { name: 'created_at', width: 140, sort: 'created_at' }
   ]
-  const toggle = async (row: RoleRow) => {
-    if (
-      row.state === roleState.code.enabled &&
-      !(await ask({ title: say(phrases, 'disableAsk', { name: row.role_name }), content: say(phrases, 'disableNote'), danger: true }))
-    )
-      return
-    if (await enabling.run({ id: row.id, version: row.version, state: row.state === roleState.code.enabled ? 2 : 1 })) toastDone(say(phrases, 'done'))
+  const toggle = ({ id, version, role_name, state }: RoleRow) => {
+    const ask = state === roleState.code.enabled && { title: say(phrases, 'disableAsk', { name: role_name }), content: say(phrases, 'disableNote') }
+    return enabling.run({ id, version, state: state === roleState.code.enabled ? 2 : 1 }, { ask, done: say(kit, 'saved') })
   }
-  const remove = async (row: RoleRow) => {
-    if (!(await ask({ title: say(phrases, 'removeRoleAsk', { role_name: row.role_name }), danger: true }))) return
-    if (await removing.run({ id: row.id, version: row.version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(role.remove, { may: may.remove, ask: ({ role_name }: RoleRow) => say(phrases, 'removeRoleAsk', { role_name }) })
   const items = (row: RoleRow) => [
-    ...(row.preset ? [] : [{ key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) }]),
+    ...(row.preset ? [] : [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }]),
     { key: 'copy', label: say(phrases, 'copyRole'), may: may.create, run: () => setOpen({ row, copy: true }) },
     ...(row.preset ? [{ key: 'permit', label: say(phrases, 'permissions'), may: may.view, run: () => setOpen({ row }) }] : []),
     { key: 'enable', label: say(phrases, row.state === roleState.code.enabled ? 'disable' : 'enable'), may: may.enable, run: () => void toggle(row) },
-    ...(row.preset ? [] : [{ key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }])
+    ...(row.preset ? [] : [remove(row)])
   ]
   return (
     <>
@@ -74,13 +64,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
         terms={terms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
-              {say(phrases, 'addRole')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'addRole')} onClick={() => setOpen({})} />}
         extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={{ zh: phrases.zh.roles, en: phrases.en.roles }} />}
         empty={<p>{say(phrases, 'noRolesYet')}</p>}
         moves={(row) => <Actions items={items(row)} />}

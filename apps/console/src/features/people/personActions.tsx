@@ -2,8 +2,8 @@ import { userStatus, user } from '@yunshu/contract/user/contract'
 import { useState } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
-import { useRun } from '../../kit/useRun.ts'
+import { kit } from '../../kit/phrases.ts'
+import { useAsked, useRemoval } from '../../kit/useAsked.ts'
 import type { PeopleGrants } from './grants.ts'
 import { PermitDialog, ResetDialog, TransferDialog } from './PersonDialogs.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -16,22 +16,18 @@ const dialogs = { edit: PersonDialog, permit: PermitDialog, transfer: TransferDi
 export const usePersonActions = (may: PeopleGrants) => {
   const say = useSay()
   const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: PersonRow }>()
-  const enabling = useRun(user.enable)
-  const removing = useRun(user.remove)
-  const toggle = async ({ id, version, status, user_name }: PersonRow) => {
-    if (
-      status === userStatus.code.enabled &&
-      !(await ask({ title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote'), danger: true }))
-    )
-      return
-    if (await enabling.run({ id, version, status: status === userStatus.code.enabled ? 2 : 1 })) toastDone(say(phrases, 'done'))
+  const enabling = useAsked(user.enable)
+  const toggle = ({ id, version, status, user_name }: PersonRow) => {
+    const ask = status === userStatus.code.enabled && { title: say(phrases, 'disableAsk', { name: user_name }), content: say(phrases, 'disableNote') }
+    return enabling.run({ id, version, status: status === userStatus.code.enabled ? 2 : 1 }, { ask, done: say(kit, 'saved') })
   }
-  const remove = async ({ id, version, user_name }: PersonRow) => {
-    if (!(await ask({ title: say(phrases, 'removePersonAsk', { user_name }), content: say(phrases, 'removePersonNote'), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(user.remove, {
+    may: may.remove,
+    ask: ({ user_name }: PersonRow) => say(phrases, 'removePersonAsk', { user_name }),
+    note: say(phrases, 'removePersonNote')
+  })
   const actions = (row: PersonRow): Action[] => [
-    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ name: 'edit', row }) },
+    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ name: 'edit', row }) },
     { key: 'permit', label: say(phrases, 'permissions'), may: may.permit, run: () => setOpen({ name: 'permit', row }) },
     ...(may.transfer ? [{ key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: () => setOpen({ name: 'transfer', row }) }] : []),
     {
@@ -41,7 +37,7 @@ export const usePersonActions = (may: PeopleGrants) => {
       run: () => void toggle(row)
     },
     { key: 'reset', label: say(phrases, 'resetPassword'), may: may.reset, run: () => setOpen({ name: 'reset', row }) },
-    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+    remove(row)
   ]
   const Shown = open && dialogs[open.name]
   return { actions, dialog: Shown && <Shown row={open.row} onClose={() => setOpen(undefined)} /> }

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Space } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { stateOf } from '@yunshu/contract/kit/machine'
@@ -7,13 +6,14 @@ import { projectMachine } from '@yunshu/contract/project/machine'
 import { rate } from '@yunshu/contract/rate/contract'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ProjectFacts } from '../../widgets/ProjectFacts.tsx'
 import { ProjectMark, type ProjectRow, toRates, useProjectActions } from '../../widgets/projects.tsx'
@@ -22,8 +22,8 @@ import { RuleTable, ruleColumns, type RuleRow, ruleTerms, useRuleList } from '..
 import { TrialDialog } from '../../widgets/TrialDialog.tsx'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { phrases } from './phrases.ts'
-import { ProjectEditDialog } from './ProjectDialog.tsx'
-import { RuleEditDialog, RuleNewDialog } from './RuleDialog.tsx'
+import { ProjectDialog } from './ProjectDialog.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
 import { RuleImportDialog } from './RuleImportDialog.tsx'
 
 type Doing = 'edit' | 'adjust' | 'trial'
@@ -73,7 +73,7 @@ export const FreightRatePage = () => {
               <ProjectFacts row={row} revisions={revisions} onOpen={open} />
             </Section>
             <Rules row={row} />
-            {doing === 'edit' && <ProjectEditDialog row={row} onClose={close} />}
+            {doing === 'edit' && <ProjectDialog row={row} onClose={close} />}
             {doing === 'adjust' && <AdjustDialog row={row} onMade={open} onClose={close} />}
             {doing === 'trial' && <TrialDialog project={row} onClose={close} />}
           </>
@@ -87,19 +87,12 @@ export const FreightRatePage = () => {
 const Rules = ({ row }: { row: ProjectRow }) => {
   const say = useSay()
   const list = useRuleList(row.id, true)
-  const removing = useRun(rate.remove)
   const [edited, setEdited] = useState<RuleRow>()
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { may } = shipper.projects
   const isDraft = row.project_status === projectMachine.code.draft
-  const remove = async ({ id, version, rule_no }: RuleRow) => {
-    if (!(await ask({ title: say(phrases, 'removeRule', { rule_no }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
-  const actions = (rule: RuleRow): Action[] => [
-    { key: 'edit', label: say(rates, 'edit'), may: may.edit, run: () => setEdited(rule) },
-    { key: 'remove', label: say(rates, 'remove'), may: may.edit, danger: true, run: () => void remove(rule) }
-  ]
+  const remove = useRemoval(rate.remove, { may: may.edit, ask: ({ rule_no }: RuleRow) => say(phrases, 'removeRule', { rule_no }) })
+  const actions = (rule: RuleRow): Action[] => [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setEdited(rule) }, remove(rule)]
   return (
     <Section title={say(rates, 'rules')}>
       {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.both(stateOf(projectMachine, row.project_status)) })}</p>}
@@ -108,11 +101,7 @@ const Rules = ({ row }: { row: ProjectRow }) => {
         tools={
           isDraft && (
             <Space>
-              <Can may={may.edit}>
-                <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpened('add')}>
-                  {say(phrases, 'addRule')}
-                </Button>
-              </Can>
+              <AddButton may={may.edit} label={say(phrases, 'addRule')} onClick={() => setOpened('add')} />
               <Can may={may.import}>
                 <Button onClick={() => setOpened('import')}>{say(phrases, 'import')}</Button>
               </Can>
@@ -122,9 +111,9 @@ const Rules = ({ row }: { row: ProjectRow }) => {
         extra={<ExportList list={list} columns={ruleColumns} terms={ruleTerms} may={may.export} title={shipper.freightRate} />}
         {...(isDraft && { moves: (rule: RuleRow) => <Actions items={actions(rule)} /> })}
       />
-      {opened === 'add' && <RuleNewDialog project={row} onClose={() => setOpened(undefined)} />}
+      {opened === 'add' && <RuleDialog project={row} onClose={() => setOpened(undefined)} />}
       {opened === 'import' && <RuleImportDialog project_id={row.id} onClose={() => setOpened(undefined)} />}
-      {edited && <RuleEditDialog project={row} row={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <RuleDialog project={row} row={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   )
 }

@@ -4,84 +4,58 @@ import { project } from '@yunshu/contract/project/contract'
 import { projectFormFaults } from '@yunshu/contract/project/check'
 import { taxMode } from '@yunshu/contract/project/machine'
 import { projectTerms } from '@yunshu/contract/project/words'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { call } from '../../kit/call.ts'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { type Option, Pick, RemotePick } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { EditDialog } from '../../kit/EditDialog.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
+import { kit } from '../../kit/phrases.ts'
 import { useRules } from '../../kit/useRules.ts'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import { PercentInput } from './inputs.tsx'
 import { phrases } from './phrases.ts'
 
 const terms = { zh: { ...linkTerms.zh, ...projectTerms.zh, remark: '备注' }, en: { ...linkTerms.en, ...projectTerms.en, remark: 'Remarks' } }
-type Typed = Omit<InputOf<typeof project.create>, 'carrier_id'>
+type Typed = EntryOf<typeof project.create, typeof project.update>
 const taxRates = [900, 600, 300, 100, 0].map((value) => ({ value, label: `${value / 100}%` }))
 
-/** A new project with a carrier. */
-export const ProjectNewDialog = ({
-  carrier_id,
-  onMade,
-  onClose
-}: {
-  carrier_id?: number
-  onMade: (row: ProjectRow) => void
-  onClose: () => void
-}) => {
-  const say = useSay()
-  const filling = useCommandForm(
-    project.create,
-    { ...(carrier_id && { carrier_id }), contract_file: '', tax_mode: 1, tax_rate_bp: 900, ratio: 333, remark: '' },
-    (row) => {
-      toastDone(say(phrases, 'made', { project_no: row.project_no }))
-      onClose()
-      onMade(row)
-    }
-  )
-  return (
-    <FormDialog filling={filling} terms={terms} title={say(phrases, 'add')} label={say(phrases, 'save')} onClose={onClose} width={820} columns={2}>
-      <FormSection title={say(phrases, 'facts')}>
-        <Field form={filling.form} name="carrier_id" label={say(phrases, 'carrier')} wide>
-          <RemotePick find={findCarriers} />
-        </Field>
-        <TermFields form={filling.form as unknown as Form<Typed>} />
-      </FormSection>
-      <FuelFields form={filling.form as unknown as Form<Typed>} />
-    </FormDialog>
-  )
-}
+type Props = { row?: ProjectRow; carrier_id?: number; onMade?: (row: ProjectRow) => void; onClose: () => void }
 
-/** Its data, as long as it is a draft. */
-export const ProjectEditDialog = ({ row, onClose }: { row: ProjectRow; onClose: () => void }) => {
+/** A project: a new one with a carrier, or the data of one that is a draft. */
+export const ProjectDialog = ({ row, carrier_id, onMade, onClose }: Props) => {
   const say = useSay()
-  const { id, version, project_name, contract_no, contract_file, valid_from, valid_to, tax_mode, tax_rate_bp, ratio, remark } = row
-  const { fuel_base_fen, fuel_share_bp, fuel_trigger_bp } = row
-  const initial = { id, version, project_name, contract_no, contract_file, valid_from, valid_to, tax_mode, tax_rate_bp, ratio, remark }
-  const filling = useCommandForm(project.update, { ...initial, fuel_base_fen, fuel_share_bp, fuel_trigger_bp }, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <EditDialog
+      create={project.create}
+      blank={{ carrier_id, tax_mode: 1, tax_rate_bp: 900, ratio: 333 }}
+      update={project.update}
+      shown={row}
+      title={row ? say(phrases, 'editTitle', { project_no: row.project_no }) : say(phrases, 'add')}
       terms={terms}
-      title={say(phrases, 'editTitle', { project_no: row.project_no })}
-      label={say(phrases, 'save')}
+      saved={({ project_no }) => (row ? say(kit, 'saved') : say(phrases, 'made', { project_no }))}
+      onSaved={onMade}
       onClose={onClose}
       width={820}
       columns={2}
     >
-      <FormSection title={say(phrases, 'facts')}>
-        <TermFields form={filling.form as unknown as Form<Typed>} />
-      </FormSection>
-      <FuelFields form={filling.form as unknown as Form<Typed>} />
-    </FormDialog>
+      {({ form }, added) => (
+        <>
+          <FormSection title={say(phrases, 'facts')}>
+            {added && (
+              <Field form={added} name="carrier_id" label={say(phrases, 'carrier')} wide>
+                <RemotePick find={findCarriers} />
+              </Field>
+            )}
+            <TermFields form={form} />
+          </FormSection>
+          <FuelFields form={form} />
+        </>
+      )}
+    </EditDialog>
   )
 }
 

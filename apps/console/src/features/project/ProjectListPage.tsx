@@ -1,5 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { project } from '@yunshu/contract/project/contract'
@@ -8,7 +6,7 @@ import { projectTerms } from '@yunshu/contract/project/words'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -21,7 +19,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { type ProjectRow, projectColumns, toRates, useProjectActions } from '../../widgets/projects.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
 import { phrases } from './phrases.ts'
-import { ProjectEditDialog, ProjectNewDialog } from './ProjectDialog.tsx'
+import { ProjectDialog } from './ProjectDialog.tsx'
 
 const terms = {
   zh: { ...orderTerms.zh, ...projectTerms.zh, reason: '驳回或停用原因' },
@@ -60,20 +58,14 @@ export const ProjectListPage = () => {
         columns={projectColumns}
         to={(row) => linkTo(shipper.freightRate, { id: row.id })}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setAdding(true)}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'add')} onClick={() => setAdding(true)} />}
         extra={<ExportList list={list} columns={projectColumns} terms={terms} may={may.export} title={shipper.projects} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={all(row)} />}
       />
       {dialog}
-      {adding && <ProjectNewDialog {...(carrier_id > 0 && { carrier_id })} onMade={open} onClose={() => setAdding(false)} />}
-      {edited && <ProjectEditDialog row={edited} onClose={() => setEdited(undefined)} />}
+      {adding && <ProjectDialog {...(carrier_id > 0 && { carrier_id })} onMade={open} onClose={() => setAdding(false)} />}
+      {edited && <ProjectDialog row={edited} onClose={() => setEdited(undefined)} />}
     </ListPage>
   )
 }

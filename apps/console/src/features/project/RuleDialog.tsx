@@ -1,4 +1,3 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { rate } from '@yunshu/contract/rate/contract'
 import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
@@ -8,14 +7,14 @@ import { surchargeOrder, type SurchargeRule } from '@yunshu/domain/rate'
 import { surchargeCalcs } from '@yunshu/domain/rateSheet'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { MoneyInput, NumberInput, Pick, PickMany } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { EditDialog } from '../../kit/EditDialog.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
-import { part, useFormValue, write, type Draft, type Form } from '../../kit/form.ts'
+import { part, useFormValue, write, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
+import { kit } from '../../kit/phrases.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { unitName } from '../../widgets/PriceTrace.tsx'
 import type { ProjectRow } from '../../widgets/projects.tsx'
 import type { RuleRow } from '../../widgets/RuleTable.tsx'
@@ -27,71 +26,46 @@ const terms = {
   zh: { ...orderTerms.zh, ...projectTerms.zh, ...rateTerms.zh, vehicle_type_ids: '适用车型', code: '附加费', value: '金额或比例' },
   en: { ...orderTerms.en, ...projectTerms.en, ...rateTerms.en, vehicle_type_ids: 'Vehicle types', code: 'Surcharge', value: 'Amount or share' }
 }
-type Typed = Omit<InputOf<typeof rate.create>, 'project_id'>
+type Typed = EntryOf<typeof rate.create, typeof rate.update>
 type Surcharge = Typed['surcharges'][number]
-type Of = { project: ProjectRow; onClose: () => void }
 
-/** A new rule. */
-export const RuleNewDialog = ({ project, onClose }: Of) => {
+/** A rule of a project, new or changed. */
+export const RuleDialog = ({ project, row, onClose }: { project: ProjectRow; row?: RuleRow; onClose: () => void }) => {
   const say = useSay()
-  const blank: Draft<InputOf<typeof rate.create>> = {
-    project_id: project.id,
-    start_scope: '',
-    end_scope: '',
-    two_way: false,
-    vehicle_type_ids: [],
-    goods_type_ids: [],
-    billing_unit: 1,
-    weight_base: 3,
-    load_factor_bp: 10_000,
-    unload_factor_bp: 10_000,
-    tier_mode: 1,
-    tiers: [{ from: 0 }],
-    rounding: 1,
-    surcharges: [],
-    priority: 0,
-    valid_from: project.valid_from,
-    valid_to: project.valid_to,
-    remark: ''
-  }
-  const filling = useCommandForm(rate.create, blank, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
   return (
-    <FormDialog
-      filling={filling}
+    <EditDialog
+      create={rate.create}
+      blank={{
+        project_id: project.id,
+        start_scope: '',
+        end_scope: '',
+        two_way: false,
+        vehicle_type_ids: [],
+        goods_type_ids: [],
+        billing_unit: 1,
+        weight_base: 3,
+        load_factor_bp: 10_000,
+        unload_factor_bp: 10_000,
+        tier_mode: 1,
+        tiers: [{ from: 0 }],
+        rounding: 1,
+        surcharges: [],
+        priority: 0,
+        valid_from: project.valid_from,
+        valid_to: project.valid_to,
+        remark: ''
+      }}
+      update={rate.update}
+      shown={row && { km: null, min_charge_fen: null, max_charge_fen: null, ...row }}
+      title={row ? say(phrases, 'editRule', { rule_no: row.rule_no }) : say(phrases, 'addRule')}
       terms={terms}
-      title={say(phrases, 'addRule')}
-      label={say(phrases, 'save')}
+      saved={() => say(kit, 'saved')}
       onClose={onClose}
       width={920}
       columns={3}
     >
-      <RuleFields form={filling.form as unknown as Form<Typed>} project={project} />
-    </FormDialog>
-  )
-}
-
-export const RuleEditDialog = ({ project, row, onClose }: Of & { row: RuleRow }) => {
-  const say = useSay()
-  const { project_id: _p, rule_no, start_name: _s, end_name: _e, ...rule } = row
-  const filling = useCommandForm(rate.update, rule as Draft<InputOf<typeof rate.update>>, () => {
-    toastDone(say(phrases, 'saved'))
-    onClose()
-  })
-  return (
-    <FormDialog
-      filling={filling}
-      terms={terms}
-      title={say(phrases, 'editRule', { rule_no })}
-      label={say(phrases, 'save')}
-      onClose={onClose}
-      width={920}
-      columns={3}
-    >
-      <RuleFields form={filling.form as unknown as Form<Typed>} project={project} />
-    </FormDialog>
+      {({ form }) => <RuleFields form={form} project={project} />}
+    </EditDialog>
   )
 }
 
@@ -186,7 +160,7 @@ const RuleFields = ({ form, project }: { form: Form<Typed>; project: ProjectRow 
             blank={() => ({ code: 'F05' as const, calc: 'stop' as const })}
             addLabel={say(phrases, 'addSurcharge')}
           >
-            {(row) => <SurchargeFields form={row as Form<Surcharge>} />}
+            {(row) => <SurchargeFields form={row} />}
           </FormRows>
         </div>
       </FormSection>
@@ -200,8 +174,8 @@ const free = { stop: 'freeStop', hour: 'freeHour', night: 'freeNight' } as const
 
 const SurchargeFields = ({ form }: { form: Form<Surcharge> }) => {
   const say = useSay()
-  const code = (useFormValue(form, 'code') ?? 'F05') as SurchargeRule['code']
-  const calc = (useFormValue(form, 'calc') ?? 'fixed') as SurchargeRule['calc']
+  const code = useFormValue(form, 'code') ?? 'F05'
+  const calc = useFormValue(form, 'calc') ?? 'fixed'
   const items = surchargeOrder.map((value) => ({ value, label: say(itemNames, value) }))
   const calcs = surchargeCalcs[code].map((value) => ({ value, label: say(phrases, calcName[value]) }))
   const choose = (next: number | string | undefined) => {

@@ -1,58 +1,42 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { addressTerms } from '@yunshu/contract/address/words'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { setting, stationService, stationState } from '@yunshu/contract/setting/contract'
 import { settingTerms } from '@yunshu/contract/setting/words'
 import { useState } from 'react'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick, PickMany } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { EditDialog } from '../../kit/EditDialog.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
-import { fillIn, type Draft, type Form } from '../../kit/form.ts'
+import { fillIn, type Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { toastDone } from '../../kit/toast.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { MapPicker } from '../../widgets/MapPicker.tsx'
 import { phrases } from './phrases.ts'
 
-type Station = RowOf<typeof setting.stations>
-type Props = { row?: Station; onClose: () => void }
-type Entry = InputOf<typeof setting.createStation>
+type Entry = EntryOf<typeof setting.createStation, typeof setting.updateStation>
 const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }
 
-export const StationDialog = ({ row, onClose }: Props) => (row ? <Edit row={row} onClose={onClose} /> : <Add onClose={onClose} />)
-
-const Add = ({ onClose }: Props) => {
+/** A service station, new or changed. */
+export const StationDialog = ({ row, onClose }: { row?: RowOf<typeof setting.stations>; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(
-    setting.createStation,
-    { services: [1], station_state: stationState.code.open } as Draft<Entry>,
-    ({ station_name }) => {
-      toastDone(say(phrases, 'saved', { station_name }))
-      onClose()
-    }
-  )
   return (
-    <FormDialog filling={filling} terms={terms} title={say(phrases, 'add')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form} />
-    </FormDialog>
-  )
-}
-
-const Edit = ({ row, onClose }: { row: Station; onClose: () => void }) => {
-  const say = useSay()
-  const { created_at: _c, province: _p, city: _i, area: _a, ...entry } = row
-  const filling = useCommandForm(setting.updateStation, entry as Draft<InputOf<typeof setting.updateStation>>, ({ station_name }) => {
-    toastDone(say(phrases, 'saved', { station_name }))
-    onClose()
-  })
-  return (
-    <FormDialog filling={filling} terms={terms} title={row.station_name} label={say(phrases, 'edit')} width={760} columns={2} onClose={onClose}>
-      <Fields form={filling.form as unknown as Form<Entry>} />
-    </FormDialog>
+    <EditDialog
+      create={setting.createStation}
+      blank={{ services: [1], station_state: stationState.code.open }}
+      update={setting.updateStation}
+      shown={row}
+      title={row?.station_name ?? say(phrases, 'add')}
+      terms={terms}
+      saved={({ station_name }) => say(phrases, 'saved', { station_name })}
+      onClose={onClose}
+      width={760}
+      columns={2}
+    >
+      {({ form }) => <Fields form={form} />}
+    </EditDialog>
   )
 }
 

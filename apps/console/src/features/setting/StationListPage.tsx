@@ -1,22 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { addressTerms } from '@yunshu/contract/address/words'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { setting, stationService, stationState } from '@yunshu/contract/setting/contract'
 import { settingTerms } from '@yunshu/contract/setting/words'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { phrases } from './phrases.ts'
 import { StationDialog } from './StationDialog.tsx'
@@ -48,11 +46,10 @@ export const StationListPage = () => {
   const say = useSay()
   const list = useList(setting.stations, { kinds: ['setting'] })
   const [open, setOpen] = useState<{ row?: Station }>()
-  const removing = useRun(setting.removeStation)
-  const remove = async ({ id, version, station_name }: Station) => {
-    if (!(await ask({ title: say(phrases, 'removeAsk', { station_name }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(setting.removeStation, {
+    may: may.remove,
+    ask: ({ station_name }: Station) => say(phrases, 'removeAsk', { station_name })
+  })
   return (
     <ListPage page={operator.stations}>
       <QueryForm list={list} terms={terms}>
@@ -65,23 +62,10 @@ export const StationListPage = () => {
         terms={terms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'add')} onClick={() => setOpen({})} />}
         extra={<ExportList list={list} columns={columns} terms={terms} may={may.export} title={operator.stations} />}
         empty={<p>{say(phrases, 'none')}</p>}
-        moves={(row) => (
-          <Actions
-            items={[
-              { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
-              { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
-            ]}
-          />
-        )}
+        moves={(row) => <Actions items={[{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) }, remove(row)]} />}
       />
       {open && <StationDialog {...open} onClose={() => setOpen(undefined)} />}
     </ListPage>

@@ -1,60 +1,36 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { licenceClass, setting } from '@yunshu/contract/setting/contract'
 import { settingTerms } from '@yunshu/contract/setting/words'
 import { motVehicleTypes } from '@yunshu/contract/vehicle/enums'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { NumberInput, Pick, PickMany } from '../../kit/controls.tsx'
-import { FormDialog } from '../../kit/Dialog.tsx'
+import { EditDialog } from '../../kit/EditDialog.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
-import type { Draft, Form } from '../../kit/form.ts'
+import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
-import { toastDone } from '../../kit/toast.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
-type VehicleType = RowOf<typeof setting.vehicleTypes>
-type Entry = InputOf<typeof setting.createVehicleType>
-type Props = { row?: VehicleType; onClose: () => void }
+type Entry = EntryOf<typeof setting.createVehicleType, typeof setting.updateVehicleType>
 
 /** A vehicle type, new or changed. */
-export const VehicleTypeDialog = ({ row, onClose }: Props) => (row ? <Edit row={row} onClose={onClose} /> : <Add onClose={onClose} />)
-
-const useSaved = (onClose: () => void) => {
+export const VehicleTypeDialog = ({ row, onClose }: { row?: RowOf<typeof setting.vehicleTypes>; onClose: () => void }) => {
   const say = useSay()
-  return ({ title }: { title: string }) => {
-    toastDone(say(phrases, 'savedType', { title }))
-    onClose()
-  }
-}
-
-const Add = ({ onClose }: Props) => {
-  const say = useSay()
-  const filling = useCommandForm(setting.createVehicleType, { mot_codes: [] } as Draft<Entry>, useSaved(onClose))
   return (
-    <FormDialog filling={filling} terms={settingTerms} title={say(phrases, 'addType')} width={720} columns={2} onClose={onClose}>
-      <Fields form={filling.form} />
-    </FormDialog>
-  )
-}
-
-const Edit = ({ row, onClose }: { row: VehicleType; onClose: () => void }) => {
-  const say = useSay()
-  const { sort: _s, state: _t, vehicle_count: _v, ...entry } = row
-  const filling = useCommandForm(setting.updateVehicleType, entry as Draft<InputOf<typeof setting.updateVehicleType>>, useSaved(onClose))
-  return (
-    <FormDialog
-      filling={filling}
+    <EditDialog
+      create={setting.createVehicleType}
+      blank={{ mot_codes: [] }}
+      update={setting.updateVehicleType}
+      shown={row}
+      title={row ? say(phrases, 'editType', { title: row.title }) : say(phrases, 'addType')}
       terms={settingTerms}
-      title={say(phrases, 'editType', { title: row.title })}
-      label={say(kit, 'save')}
+      saved={({ title }) => say(phrases, 'savedType', { title })}
+      onClose={onClose}
       width={720}
       columns={2}
-      onClose={onClose}
     >
-      <Fields form={filling.form as unknown as Form<Entry>} />
-    </FormDialog>
+      {({ form }) => <Fields form={form} />}
+    </EditDialog>
   )
 }
 

@@ -1,19 +1,21 @@
-import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Space, Tooltip } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { givenVehicleTypes, setting, vehicleTypeState } from '@yunshu/contract/setting/contract'
 import { settingTerms } from '@yunshu/contract/setting/words'
 import { useState } from 'react'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { Can } from '../../kit/Can.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useAsked, useRemoval } from '../../kit/useAsked.ts'
 import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -52,18 +54,14 @@ export const VehicleTypeListPage = () => {
   const say = useSay()
   const list = useList(setting.vehicleTypes, { kinds: ['vehicle_type'] })
   const [open, setOpen] = useState<{ row?: VehicleType }>()
-  const enabling = useRun(setting.enableVehicleType)
+  const enabling = useAsked(setting.enableVehicleType)
   const moving = useRun(setting.moveVehicleType)
-  const removing = useRun(setting.removeVehicleType)
-  const enable = async ({ id, version, title, state }: VehicleType) => {
+  const enable = ({ id, version, title, state }: VehicleType) => {
     const stops = state === vehicleTypeState.code.offered
-    if (stops && !(await ask({ title: say(phrases, 'disableTypeAsk', { title }), content: say(phrases, 'disableTypeNote'), danger: true }))) return
-    if (await enabling.run({ id, version, state: stops ? 2 : 1 })) toastDone(say(phrases, stops ? 'disabled' : 'enabled'))
+    const ask = stops && { title: say(phrases, 'disableTypeAsk', { title }), content: say(phrases, 'disableTypeNote') }
+    return enabling.run({ id, version, state: stops ? 2 : 1 }, { ask, done: say(phrases, stops ? 'disabled' : 'enabled') })
   }
-  const remove = async ({ id, version, title }: VehicleType) => {
-    if (!(await ask({ title: say(phrases, 'removeTypeAsk', { title }), danger: true }))) return
-    if (await removing.run({ id, version })) toastDone(say(phrases, 'removed'))
-  }
+  const remove = useRemoval(setting.removeVehicleType, { may: may.remove, ask: ({ title }: VehicleType) => say(phrases, 'removeTypeAsk', { title }) })
   return (
     <ListPage page={operator.vehicleTypes}>
       <QueryForm list={list} terms={settingTerms}>
@@ -75,13 +73,7 @@ export const VehicleTypeListPage = () => {
         terms={settingTerms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
-              {say(phrases, 'addType')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.create} label={say(phrases, 'addType')} onClick={() => setOpen({})} />}
         extra={<ExportList list={list} columns={columns} terms={settingTerms} may={may.export} title={operator.vehicleTypes} />}
         empty={<p>{say(phrases, 'noTypes')}</p>}
         moves={(row) => (
@@ -102,7 +94,7 @@ export const VehicleTypeListPage = () => {
             </Can>
             <Actions
               items={[
-                { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => setOpen({ row }) },
+                { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setOpen({ row }) },
                 {
                   key: 'enable',
                   label: say(phrases, row.state === vehicleTypeState.code.offered ? 'disable' : 'enable'),
@@ -110,9 +102,7 @@ export const VehicleTypeListPage = () => {
                   danger: row.state === vehicleTypeState.code.offered,
                   run: () => void enable(row)
                 },
-                ...(row.id > givenVehicleTypes
-                  ? [{ key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }]
-                  : [])
+                ...(row.id > givenVehicleTypes ? [remove(row)] : [])
               ]}
             />
           </Space>

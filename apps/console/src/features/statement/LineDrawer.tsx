@@ -11,6 +11,7 @@ import { Pick } from '../../kit/controls.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
+import { draftOf } from '../../kit/entry.ts'
 import { Field } from '../../kit/Field.tsx'
 import { LongText } from '../../kit/inputs.tsx'
 import { fullTime, money } from '../../kit/format.ts'
@@ -151,10 +152,11 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
 }
 
 type Of = { line: LineRow; onClose: () => void }
-const DisputeDialog = ({ line: { id, version, waybill_no, other_fen, diff_reason }, onClose }: Of) => {
+const DisputeDialog = ({ line, onClose }: Of) => {
   const say = useSay()
-  const known = { ...(other_fen === null ? {} : { other_fen }), ...(diff_reason === null ? {} : { diff_reason }) }
-  const filling = useCommandForm(statement.dispute, { id, version, message: '', ...known } as never, () => {
+  const { waybill_no, other_fen, diff_reason } = line
+  const known = { ...line, message: '', other_fen: other_fen ?? undefined, diff_reason: diff_reason ?? undefined, files: '' }
+  const filling = useCommandForm(statement.dispute, draftOf(statement.dispute, known), () => {
     toastDone(say(phrases, 'disputed'))
     onClose()
   })

@@ -1,10 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { packageState, tenant } from '@yunshu/contract/tenant/contract'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
 import { useState } from 'react'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { num } from '../../kit/format.ts'
@@ -13,9 +11,9 @@ import { Actions } from '../../kit/Moves.tsx'
 import { KeywordField, SelectField } from '../../kit/queryFields.tsx'
 import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
+import { kit } from '../../kit/phrases.ts'
+import { useAsked } from '../../kit/useAsked.ts'
 import { type RowOf, useList } from '../../kit/useList.ts'
-import { useRun } from '../../kit/useRun.ts'
 import { PackageDialog } from './PackageDialog.tsx'
 import { phrases } from './phrases.ts'
 
@@ -54,15 +52,13 @@ export const PackageList = () => {
   const say = useSay()
   const list = useList(tenant.packages, { local: true, kinds: ['tenant'] })
   const [open, setOpen] = useState<{ row?: Package }>()
-  const enabling = useRun(tenant.enablePackage)
-  const enable = async ({ id, version, package_name, state }: Package) => {
-    if (
-      state === packageState.code.onSale &&
-      !(await ask({ title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote'), danger: true }))
+  const enabling = useAsked(tenant.enablePackage)
+  const enable = ({ id, version, package_name, state }: Package) => {
+    const ask = state === packageState.code.onSale && { title: say(phrases, 'withdrawAsk', { package_name }), content: say(phrases, 'withdrawNote') }
+    return enabling.run(
+      { id, version, state: state === packageState.code.onSale ? 2 : 1 },
+      { ask, done: say(phrases, 'packageSaved', { package_name }) }
     )
-      return
-    if (await enabling.run({ id, version, state: state === packageState.code.onSale ? 2 : 1 }))
-      toastDone(say(phrases, 'packageSaved', { package_name }))
   }
   return (
     <>
@@ -75,18 +71,12 @@ export const PackageList = () => {
         terms={tenantTerms}
         columns={columns}
         pickable={false}
-        tools={
-          <Can may={may.pack}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => setOpen({})}>
-              {say(phrases, 'packageAdd')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={may.pack} label={say(phrases, 'packageAdd')} onClick={() => setOpen({})} />}
         empty={<p>{say(phrases, 'packageNone')}</p>}
         moves={(row) => (
           <Actions
             items={[
-              { key: 'edit', label: say(phrases, 'edit'), may: may.pack, run: () => setOpen({ row }) },
+              { key: 'edit', label: say(kit, 'edit'), may: may.pack, run: () => setOpen({ row }) },
               {
                 key: 'enable',
                 label: say(phrases, row.state === packageState.code.onSale ? 'withdraw' : 'restore'),

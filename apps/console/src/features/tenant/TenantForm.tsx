@@ -1,8 +1,8 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { platformMode, type tenant } from '@yunshu/contract/tenant/contract'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { NumberInput, Pick } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
+import type { EntryOf } from '../../kit/entry.ts'
 import type { Form } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { themes } from '../../kit/theme.ts'
@@ -10,7 +10,7 @@ import { MenuChoice } from '../../widgets/MenuChoice.tsx'
 import { phrases } from './phrases.ts'
 import { usePackages } from './usePackages.ts'
 
-type Entry = Omit<InputOf<typeof tenant.update>, 'id' | 'version'>
+type Entry = EntryOf<typeof tenant.create, typeof tenant.update>
 
 /** What is kept of a tenant: brand, package and time, limits and menus of its own. */
 export const TenantForm = ({ form }: { form: Form<Entry> }) => {

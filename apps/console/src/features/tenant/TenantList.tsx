@@ -1,12 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { platformMode, tenant, validity } from '@yunshu/contract/tenant/contract'
 import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { tenantTerms } from '@yunshu/contract/tenant/words'
-import { useNavigate } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { day } from '../../kit/format.ts'
@@ -62,7 +59,6 @@ const columns: Column<TenantRow>[] = [
 
 export const TenantList = () => {
   const say = useSay()
-  const navigate = useNavigate()
   const list = useList(tenant.list, { kinds: ['tenant'] })
   const packages = usePackages()
   const { also, open, dialog } = useTenantActions()
@@ -81,13 +77,7 @@ export const TenantList = () => {
         columns={columns}
         to={to}
         pickable={false}
-        tools={
-          <Can may={tenants.may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(operator.tenantAdd))}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={tenants.may.create} label={say(phrases, 'add')} to={linkTo(operator.tenantAdd)} />}
         extra={<ExportList list={list} columns={columns} terms={tenantTerms} title={tenants} may={tenants.may.export} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => (

@@ -8,16 +8,8 @@ import { part, read, write, type Form } from '../../kit/form.ts'
 type Holder = Pick<InputOf<typeof vehicle.renew>, 'compulsory' | 'commercial'>
 
 /** One policy; choosing its first day offers the usual year. */
-export const PolicyFields = <T extends Holder>({
-  form,
-  name,
-  covers = false
-}: {
-  form: Form<T>
-  name: 'compulsory' | 'commercial'
-  covers?: boolean
-}) => {
-  const policy = part(form as Form<Holder>, name)
+export const PolicyFields = ({ form, name, covers = false }: { form: Form<Holder>; name: 'compulsory' | 'commercial'; covers?: boolean }) => {
+  const policy = part(form, name)
   const offerYear = (start: string | undefined) => {
     if (start && !read(policy, 'end_date')) write(policy, 'end_date', addDays(start, 364))
   }

@@ -1,6 +1,7 @@
 import { isIn } from '@yunshu/contract/kit/machine'
 import { insuranceStatus } from '@yunshu/contract/vehicle/enums'
 import { Checkbox } from 'antd'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
@@ -8,7 +9,7 @@ import { addDays } from '@yunshu/domain/calendar'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { FormDialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { useFormValue, write } from '../../kit/form.ts'
+import { type Draft, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
@@ -19,8 +20,10 @@ import type { VehicleRow } from './columns.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 
-const rules = (values: unknown) =>
-  vehicleFaults(solid(values), todayHere()).filter(({ field }) => /^(compulsory|commercial)\.|^inspection_month$/.test(field))
+const rules = (values: Draft<InputOf<typeof vehicle.renew>>) =>
+  vehicleFaults(solid<InputOf<typeof vehicle.renew>>(values), todayHere()).filter(({ field }) =>
+    /^(compulsory|commercial)\.|^inspection_month$/.test(field)
+  )
 /** A new year follows the old one without a gap; what has ended begins today. */
 const nextYear = (end: string | null) => {
   const today = todayHere()

@@ -1,61 +1,81 @@
+import { Checkbox } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { vehicleFaults } from '@yunshu/contract/vehicle/check'
+import { type VehicleDraft, vehicleFaults } from '@yunshu/contract/vehicle/check'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
-import { useNavigate, useSearchParams } from 'react-router'
-import { Failed, Waiting } from '../../kit/Empty.tsx'
-import type { Draft } from '../../kit/form.ts'
-import { FormPage } from '../../kit/FormPage.tsx'
+import { FormSection } from '../../kit/CommandForm.tsx'
+import { EditPage } from '../../kit/EditPage.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { type Form, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
-import { useTab, useTabNote } from '../../kit/tab.ts'
-import { toastDone } from '../../kit/toast.tsx'
-import { useCall } from '../../kit/useCall.ts'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
 import { todayHere } from '../../kit/shanghai.ts'
+import { MonthInput } from '../../widgets/MonthInput.tsx'
+import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
-import type { VehicleDetail } from './VehicleFacts.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
 import { VehicleReading } from './VehicleReading.tsx'
 
-const rules = (values: unknown) => vehicleFaults(solid(values), todayHere())
+const rules = (values: VehicleDraft) => vehicleFaults(values, todayHere())
 
-/** Changes a vehicle (编辑车辆); its policies and inspections are renewed elsewhere. */
+/** A vehicle, new with its first policies and inspection (新增车辆), or changed (编辑车辆); later papers are renewed elsewhere. */
 export const VehicleEditPage = () => {
-  const [search] = useSearchParams()
-  const { data, error, refresh } = useCall(vehicle.info, { id: Number(search.get('id')) })
-  useTabNote(data?.vehicle.plate_no)
-  if (!data) return <div className="page">{error ? <Failed error={error} onRetry={refresh} /> : <Waiting />}</div>
-  return <Editor detail={data} />
-}
-
-const Editor = ({ detail }: { detail: VehicleDetail }) => {
   const say = useSay()
-  const navigate = useNavigate()
-  const { close } = useTab()
-  const filling = useCommandForm(vehicle.update, entryOf(detail), ({ id, plate_no }) => {
-    toastDone(say(phrases, 'saved', { plate_no }))
-    close()
-    void navigate(linkTo(carrier.vehicleInfo, { id }))
-  })
-  useRules(filling.form, rules)
   return (
-    <FormPage
-      filling={filling}
+    <EditPage
+      add={carrier.vehicleAdd}
+      edit={carrier.vehicleEdit}
+      create={vehicle.create}
+      blank={{
+        plate_color: 2,
+        energy_type: 4,
+        use_nature: say.both({ zh: '货运', en: 'Freight' }),
+        vehicle_use: 1,
+        approved_load_kg: 0,
+        compulsory: {},
+        commercial: {}
+      }}
+      update={vehicle.update}
+      load={vehicle.info}
+      shown={({ vehicle: { id, version }, more }) => ({ ...more, id, version })}
+      no={(detail) => detail.vehicle.plate_no}
       terms={vehicleTerms}
-      title={`${say.both(carrier.vehicleEdit)} ${detail.vehicle.plate_no}`}
-      label={say(phrases, 'save')}
-      side={<VehicleReading form={filling.form} />}
+      rules={rules}
+      side={(form) => <VehicleReading form={form} />}
+      saved={({ plate_no }) => say(phrases, 'saved', { plate_no })}
+      to={({ id }) => linkTo(carrier.vehicleInfo, { id })}
+      addOnly={(form) => <FirstPapers form={form} />}
     >
-      <VehicleForm form={filling.form} boundName={detail.vehicle.driver_name} />
-    </FormPage>
+      {(form, detail) => <VehicleForm form={form} boundName={detail?.vehicle.driver_name} />}
+    </EditPage>
   )
 }
 
-/* What the command takes of what is shown: its own fields, by their names. */
-const entryOf = ({ vehicle: row, more }: VehicleDetail): Draft<InputOf<typeof vehicle.update>> => {
-  const shown: Record<string, unknown> = { ...row, ...more }
-  return Object.fromEntries(Object.keys(vehicle.update.input.properties).map((name) => [name, shown[name]])) as Draft<InputOf<typeof vehicle.update>>
+const FirstPapers = ({ form }: { form: Form<InputOf<typeof vehicle.create>> }) => {
+  const say = useSay()
+  const commercial = useFormValue(form, 'commercial')
+  return (
+    <>
+      <FormSection title={say(phrases, 'compulsory')}>
+        <PolicyFields form={form} name="compulsory" />
+      </FormSection>
+      <FormSection
+        title={say(phrases, 'commercial')}
+        extra={
+          <Checkbox checked={Boolean(commercial)} onChange={({ target }) => write(form, 'commercial', target.checked ? {} : undefined)}>
+            {say(phrases, 'withCommercial')}
+          </Checkbox>
+        }
+      >
+        {commercial && <PolicyFields form={form} name="commercial" covers />}
+      </FormSection>
+      <FormSection title={say(phrases, 'inspection')}>
+        <Field form={form} name="inspection_month">
+          <MonthInput />
+        </Field>
+        <Field form={form} name="inspection_img" />
+      </FormSection>
+    </>
+  )
 }

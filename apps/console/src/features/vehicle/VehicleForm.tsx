@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { isTractor, type VehicleDraft, vehicleHints } from '@yunshu/contract/vehicle/check'
+import { isTractor, vehicleHints } from '@yunshu/contract/vehicle/check'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, motVehicleTypes, plateColor } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
@@ -10,28 +9,22 @@ import { isVin } from '@yunshu/domain/vin'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { NumberInput, Pick, RemotePick, TextInput } from '../../kit/controls.tsx'
 import { Field } from '../../kit/Field.tsx'
-import { fillIn, useFormValues, type Form } from '../../kit/form.ts'
+import type { EntryOf } from '../../kit/entry.ts'
+import { fillIn, type Form } from '../../kit/form.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { UploadInput } from '../../kit/Upload.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { useSolid } from '../../kit/useRules.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { findDrivers } from './BindDialog.tsx'
 import { phrases } from './phrases.ts'
 
-type Entry = Omit<InputOf<typeof vehicle.update>, 'id' | 'version'>
+export type VehicleEntry = EntryOf<typeof vehicle.create, typeof vehicle.update>
 
 /** The fields of a vehicle by its licence, asking only for what its kind has. */
-export const VehicleForm = ({
-  form: given,
-  boundName
-}: {
-  form: Form<InputOf<typeof vehicle.create>> | Form<InputOf<typeof vehicle.update>>
-  boundName?: string
-}) => {
-  const form = given as unknown as Form<Entry>
+export const VehicleForm = ({ form, boundName }: { form: Form<VehicleEntry>; boundName: string | undefined }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const draft = solid(useFormValues(form)) as VehicleDraft & Partial<Entry>
+  const draft = useSolid(form)
   const { types, options } = useVehicleTypes()
   const named = (field: string, reason: string): string => (lang === 'en' ? `${say(vehicleTerms, field as 'vin')} ${reason}` : reason)
   const hints = Object.fromEntries(vehicleHints(draft).map(({ field, reason }) => [field, named(field, reason[lang])]))

@@ -1,13 +1,10 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, insuranceStatus, vehicleStatus, vehicleTone } from '@yunshu/contract/vehicle/enums'
 import { vehicleTerms } from '@yunshu/contract/vehicle/words'
 import { vehicleUse } from '@yunshu/contract/waybill/machine'
-import { useNavigate } from 'react-router'
-import { Can } from '../../kit/Can.tsx'
+import { AddButton } from '../../kit/AddButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -31,7 +28,6 @@ const to = (row: VehicleRow) => linkTo(carrier.vehicleInfo, { id: row.id })
 /** The carrier's vehicles (车辆): each with its one status, its papers' ends and what it may carry. */
 export const VehicleListPage = () => {
   const say = useSay()
-  const navigate = useNavigate()
   const list = useList(vehicle.list, { kinds: ['vehicle', 'driver', 'waybill'] })
   const peek = usePeek(list)
   const { all: options } = useVehicleTypes()
@@ -64,13 +60,7 @@ export const VehicleListPage = () => {
         columns={columns}
         to={to}
         onOpen={peek.open}
-        tools={
-          <Can may={carrier.vehicles.may.create}>
-            <Button type="primary" icon={<PlusOutlined />} data-new="" onClick={() => void navigate(linkTo(carrier.vehicleAdd))}>
-              {say(phrases, 'add')}
-            </Button>
-          </Can>
-        }
+        tools={<AddButton may={carrier.vehicles.may.create} label={say(phrases, 'add')} to={linkTo(carrier.vehicleAdd)} />}
         extra={<ExportList list={list} columns={columns} terms={vehicleTerms} may={carrier.vehicles.may.export} title={carrier.vehicles} />}
         empty={<p>{say(phrases, 'emptyFirst')}</p>}
         moves={(row) => <Actions items={actions(row)} />}

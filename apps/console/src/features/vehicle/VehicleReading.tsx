@@ -1,20 +1,18 @@
-import type { VehicleDraft } from '@yunshu/contract/vehicle/check'
 import { licenceNeeds } from '@yunshu/contract/vehicle/enums'
 import { licenceNeeded, needsQualification, needsTerminal } from '@yunshu/domain/licence'
 import { maxLoadKg } from '@yunshu/domain/loadlimit'
 import { checkPlate, colourFitsMass } from '@yunshu/domain/plate'
-import { useFormValues, type Form } from '../../kit/form.ts'
+import type { Form } from '../../kit/form.ts'
 import { kg } from '../../kit/format.ts'
 import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
-import { solid } from '../../kit/useRules.ts'
+import { useSolid } from '../../kit/useRules.ts'
 import { phrases } from './phrases.ts'
-
-type Typed = VehicleDraft & { axle_count?: number; single_drive?: boolean; trailer_curb_mass_kg?: number; trailer_axle_count?: number }
+import type { VehicleEntry } from './VehicleForm.tsx'
 
 /** What follows from what has been typed: which licence and papers the vehicle needs, and how much it may carry. */
-export const VehicleReading = <T,>({ form }: { form: Form<T> }) => {
+export const VehicleReading = ({ form }: { form: Form<VehicleEntry> }) => {
   const say = useSay()
   const {
     plate_no = '',
@@ -28,7 +26,7 @@ export const VehicleReading = <T,>({ form }: { form: Form<T> }) => {
     trailer_curb_mass_kg,
     trailer_axle_count,
     ...rest
-  } = solid(useFormValues(form)) as Typed
+  } = useSolid(form)
   const need = gross_mass_kg === undefined ? undefined : licenceNeeded({ mot_vehicle_type, gross_mass_kg })
   const trailer =
     trailer_plate_no && trailer_approved_load_kg

@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
-import { ask, toastDone } from '../../kit/toast.tsx'
-import { useRun } from '../../kit/useRun.ts'
+import { kit } from '../../kit/phrases.ts'
+import { useRemoval } from '../../kit/useAsked.ts'
 import { BarDialog } from './BarDialog.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { VehicleRow } from './columns.tsx'
@@ -19,21 +19,21 @@ const { may } = carrier.vehicles
 export const useVehicleActions = (onRemoved?: () => void): { actions: (row: VehicleRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const navigate = useNavigate()
-  const removing = useRun(vehicle.remove)
   const [open, setOpen] = useState<{ what: 'bar' | 'renew' | 'bind'; row: VehicleRow }>()
   const close = () => setOpen(undefined)
-  const remove = async (row: VehicleRow) => {
-    if (!(await ask({ title: say(phrases, 'removeAsk', { plate_no: row.plate_no }), content: say(phrases, 'removeNote'), danger: true }))) return
-    if (!(await removing.run({ id: row.id, version: row.version }))) return
-    toastDone(say(phrases, 'removed', { plate_no: row.plate_no }))
-    onRemoved?.()
-  }
+  const remove = useRemoval(vehicle.remove, {
+    may: may.remove,
+    ask: ({ plate_no }: VehicleRow) => say(phrases, 'removeAsk', { plate_no }),
+    note: say(phrases, 'removeNote'),
+    done: ({ plate_no }) => say(phrases, 'removed', { plate_no }),
+    onRemoved
+  })
   const actions = (row: VehicleRow): Action[] => [
-    { key: 'edit', label: say(phrases, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
+    { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
     { key: 'renew', label: say(phrases, 'renew'), may: may.renew, run: () => setOpen({ what: 'renew', row }) },
     { key: 'bind', label: say(phrases, 'bind'), may: may.edit, run: () => setOpen({ what: 'bind', row }) },
     { key: 'bar', label: say(phrases, row.barred ? 'restore' : 'bar'), may: may.bar, danger: !row.barred, run: () => setOpen({ what: 'bar', row }) },
-    { key: 'remove', label: say(phrases, 'remove'), may: may.remove, danger: true, run: () => void remove(row) }
+    remove(row)
   ]
   const dialog = (
     <>

@@ -4,8 +4,6 @@ export const phrases = definePhrases({
   zh: {
     find: '车牌 / 挂车 / 品牌 / 司机',
     add: '新增车辆',
-    addNow: '保存车辆',
-    save: '保存修改',
     edit: '编辑',
     remove: '删除',
     bar: '停运',
@@ -20,7 +18,6 @@ export const phrases = definePhrases({
     removeNote: '只能删除从未派过车的车辆。',
     removed: '车辆{plate_no}已删除',
     saved: '车辆{plate_no}已保存',
-    added: '车辆{plate_no}已新增',
     barred: '车辆{plate_no}已停运',
     restored: '车辆{plate_no}已恢复接单',
     renewed: '车辆{plate_no}的证件已登记',
@@ -85,8 +82,6 @@ export const phrases = definePhrases({
   en: {
     find: 'Plate / trailer / make / driver',
     add: 'Add vehicle',
-    addNow: 'Save vehicle',
-    save: 'Save changes',
     edit: 'Edit',
     remove: 'Delete',
     bar: 'Bar',
@@ -101,7 +96,6 @@ export const phrases = definePhrases({
     removeNote: 'Only a vehicle that was never dispatched can be deleted.',
     removed: 'Vehicle {plate_no} deleted',
     saved: 'Vehicle {plate_no} saved',
-    added: 'Vehicle {plate_no} added',
     barred: 'Vehicle {plate_no} barred',
     restored: 'Vehicle {plate_no} takes orders again',
     renewed: 'Papers of {plate_no} registered',

@@ -42,6 +42,7 @@ export const MapCanvas = ({ height = 320, label, onMove, ...what }: CanvasProps)
   return (
     <div className="map" style={{ height }} data-map={state} role="region" aria-label={label}>
       <div ref={element} className="map-canvas" />
+      {state === 'loading' && <p className="map-wait">{say(mapPhrases, 'drawing')}</p>}
       {state === 'away' && <Alert type="info" showIcon title={say(mapPhrases, 'noMap')} />}
     </div>
   )

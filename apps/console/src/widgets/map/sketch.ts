@@ -1,17 +1,22 @@
 import { GeoJSONSource, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import dashesUrl from '@yunshu/places/data/dashes.json?url'
+import dashes from '@yunshu/places/data/dashes.json'
 import waterUrl from '@yunshu/places/data/water.json?url'
 import { provinces } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-browser'
 import { borderLines, featuresOf } from '@yunshu/places/topology'
 import { sayNow } from '../../kit/lang.ts'
 import { mapPhrases } from './phrases.ts'
+import type { FeatureCollection } from 'geojson'
 import type { At, MapOptions, MapShow, MapView } from './kinds.ts'
 
 setWorkerUrl(workerUrl)
 const fonts = ['Noto Sans CJK SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif']
+/** The whole country with its islands in the south: what a map shows before there is anything to show. */
+const china: [number, number, number, number] = [73, 3, 136, 54]
+/** A map that is slow to draw is shown all the same after so long. */
+const drawnWithinMs = 8000
 /** Nothing is drawn below a district, so nothing is gained by going nearer. */
 const nearest = 11
 
@@ -21,8 +26,8 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
   const map = new MapLibre({
     container: element,
     style: styleOf(),
-    center: [104.1, 35.9],
-    zoom: 3.2,
+    bounds: china,
+    fitBoundsOptions: { padding: 8 },
     maxZoom: 13,
     dragRotate: false,
     pitchWithRotate: false,
@@ -80,7 +85,13 @@ export const mountSketch = async (element: HTMLElement, { onMove, ...first }: Ma
     void line()
     if (what.track && what.track.length > 1 && !what.near) fit(map, what.track)
   })
+  // Told by what is drawn, not by what was loaded; a journey looks at it.
+  map.on('idle', () => void (element.dataset['tenDashLine'] = map.queryRenderedFeatures({ layers: ['dashes'] }).length > 0 ? 'drawn' : 'elsewhere'))
   show(first)
+  await new Promise<void>((done) => {
+    map.once('load', () => done())
+    setTimeout(done, drawnWithinMs)
+  })
   return {
     show,
     close: () => {
@@ -134,7 +145,8 @@ const styleOf = (): StyleSpecification => {
     sources: {
       land: { type: 'geojson', data: featuresOf('p') },
       water: { type: 'geojson', data: waterUrl },
-      dashes: { type: 'geojson', data: dashesUrl },
+      // Part of this file and never fetched: no map of China is shown without its ten-dash line (十段线).
+      dashes: { type: 'geojson', data: dashes as FeatureCollection },
       p: lines('p'),
       c: lines('c'),
       d: lines('d'),

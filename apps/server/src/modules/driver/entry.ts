@@ -1,6 +1,7 @@
 import { driverFaults, needsQualificationPaper } from '@yunshu/contract/driver/check'
+import { type driver, driverEntry } from '@yunshu/contract/driver/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { driver } from '@yunshu/contract/driver/contract'
+import { columnsOf } from '@yunshu/contract/kit/entry'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
@@ -31,26 +32,11 @@ export const checkEntry = async (tx: Tx, actor: Actor, input: Omit<Entry, 'id' |
 
 /** What of an entry is stored as it is; whoever cannot drive over 4.5 t drives light trucks only. */
 export const plainColumns = (input: Entry | InputOf<typeof driver.create>) => ({
-  driver_name: input.driver_name,
-  mobile: input.mobile,
-  id_front_img: input.id_front_img,
-  id_back_img: input.id_back_img,
-  id_valid_to: input.id_long_term ? null : (input.id_valid_to ?? null),
-  id_long_term: input.id_long_term ?? false,
+  ...columnsOf(driverEntry, input),
+  ...(input.id_long_term && { id_valid_to: null }),
+  ...(input.license_long_term && { license_valid_to: null }),
   license_class: input.license_class.replaceAll(',', ''),
-  license_img: input.license_img,
-  first_license_at: input.first_license_at ?? null,
-  license_valid_from: input.license_valid_from ?? null,
-  license_valid_to: input.license_long_term ? null : (input.license_valid_to ?? null),
-  license_long_term: input.license_long_term ?? false,
-  license_issuer: input.license_issuer ?? '',
-  light_only: !needsQualificationPaper(input),
-  qualification_img: input.qualification_img ?? '',
-  qualification_valid_to: input.qualification_valid_to ?? null,
-  coop_type: input.coop_type,
-  emergency_name: input.emergency_name ?? '',
-  emergency_phone: input.emergency_phone ?? '',
-  remark: input.remark ?? ''
+  light_only: !needsQualificationPaper(input)
 })
 
 /** An identity number sealed, hashed and masked, with the birthday and gender that it tells. */

@@ -1,4 +1,5 @@
-import { driver } from '@yunshu/contract/driver/contract'
+import { driver, driverEntry } from '@yunshu/contract/driver/contract'
+import { keptOf } from '@yunshu/contract/kit/entry'
 import { longTerm } from '@yunshu/domain/certificate'
 import { read } from '../../platform/verb/verb.ts'
 import { driverPapersOf, lightOf } from './papers.ts'
@@ -31,34 +32,10 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  const {
-    license_no_mask,
-    id_front_img,
-    id_back_img,
-    license_img,
-    qualification_img,
-    first_license_at,
-    license_valid_from,
-    license_issuer,
-    emergency_name,
-    emergency_phone,
-    updated_at
-  } = kept
+  const { license_no_mask, updated_at } = kept
   return {
     driver: row,
-    more: {
-      license_no_mask,
-      id_front_img,
-      id_back_img,
-      license_img,
-      qualification_img,
-      first_license_at,
-      license_valid_from,
-      license_issuer,
-      emergency_name,
-      emergency_phone,
-      updated_at
-    },
+    more: { ...keptOf(driverEntry, kept), license_no_mask, updated_at },
     papers,
     vehicles
   }

@@ -1,12 +1,15 @@
 import { session } from '@yunshu/contract/session/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { openSession } from '../../platform/session/sessions.ts'
+import { isIdle, openSession } from '../../platform/session/sessions.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 
-/** Changes a one-time token from an address for a session of its own; the handed-over token is ended by the same act, so it works once. */
-export const exchange = write(session.exchange, async ({ tx, actor, input }) => {
+/**
+ * Changes a one-time token from an address for a session of its own; the handed-over token is ended by the same act, so it works once.
+ * The new session ends when the old one would have: no chain of exchanges outlives a login, and one that was idle too long is over.
+ */
+export const exchange = write(session.exchange, async ({ tx, actor, input, services: { config } }) => {
   const handed = await tx
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash(input.token))
@@ -14,7 +17,7 @@ export const exchange = write(session.exchange, async ({ tx, actor, input }) => 
     .where('expires_at', '>', nowIso())
     .returningAll()
     .executeTakeFirst()
-  if (!handed) return refuse('loggedOut')
-  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin, handed.looker_name)
+  if (!handed || isIdle(config, handed)) return refuse('loggedOut')
+  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin, handed.looker_name, handed.expires_at)
   return { output: { admin_login_init: { token } }, log: 'none' }
 })

@@ -1,6 +1,4 @@
-import { session } from '@yunshu/contract/session/contract'
-import { read } from '../../platform/verb/verb.ts'
-import { makeCaptcha } from './captcha.ts'
+import { challenge } from './challenge.ts'
 import { sendCode } from './code.ts'
 import { driverLogin, driverMe } from './driver.ts'
 import { exchange } from './exchange.ts'
@@ -10,11 +8,9 @@ import { me, menu, prefer, profile } from './me.ts'
 import { changePassword, endMySession, mySessions } from './password.ts'
 import { register, tellInvitation } from './register.ts'
 
-const captcha = read(session.captcha, async ({ services }) => makeCaptcha(services.secrets.blindIndex('captcha')))
-
 export const sessionVerbs = [
   login,
-  captcha,
+  challenge,
   me,
   menu,
   profile,

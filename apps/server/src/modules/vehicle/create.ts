@@ -2,7 +2,7 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { newId } from '../../platform/ids.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { checkEntry, columnsOf, registerPapers } from './entry.ts'
+import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
 /** A carrier adds a vehicle with its first policies and inspection. */
@@ -12,7 +12,15 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, to
   const { tenant_id, company_id } = actor
   const after = await tx
     .insertInto('vehicle')
-    .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...columnsOf(input), created_by: actor.user_id, updated_by: actor.user_id })
+    .values({
+      tenant_id,
+      id: newId(),
+      parties: [company_id],
+      company_id,
+      ...vehicleColumns(input),
+      created_by: actor.user_id,
+      updated_by: actor.user_id
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   const papers = await registerPapers(tx, actor, after, input)

@@ -1,7 +1,8 @@
 import { driverState } from '@yunshu/contract/driver/enums'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import { columnsOf } from '@yunshu/contract/kit/entry'
 import { inspectionEnd, isTractor, vehicleFaults } from '@yunshu/contract/vehicle/check'
-import type { vehicle } from '@yunshu/contract/vehicle/contract'
+import { type vehicle, vehicleEntry } from '@yunshu/contract/vehicle/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
@@ -36,48 +37,15 @@ export const checkDriver = async (tx: Tx, actor: Actor, driver_id: number): Prom
 }
 
 /** What of an entry is stored; a tractor has no load of its own, and a vehicle that stands alone no trailer. */
-export const columnsOf = (input: Entry) => {
-  const tractor = isTractor(input.mot_vehicle_type)
-  const trailer = (input.trailer_plate_no ?? '') !== ''
+export const vehicleColumns = (input: Entry) => {
+  const columns = columnsOf(vehicleEntry, input)
   return {
+    ...columns,
     plate_no: input.plate_no.toUpperCase(),
-    plate_color: input.plate_color,
-    vehicle_type_id: input.vehicle_type_id,
-    energy_type: input.energy_type,
-    mot_vehicle_type: input.mot_vehicle_type,
     vin: input.vin.toUpperCase(),
-    engine_no: input.engine_no ?? '',
-    brand_model: input.brand_model ?? '',
-    owner_name: input.owner_name,
-    use_nature: input.use_nature,
-    register_date: input.register_date,
-    issue_date: input.issue_date,
-    issuer: input.issuer,
-    gross_mass_kg: input.gross_mass_kg,
-    curb_mass_kg: input.curb_mass_kg ?? null,
-    approved_load_kg: tractor ? 0 : input.approved_load_kg,
-    traction_mass_kg: tractor ? (input.traction_mass_kg ?? null) : null,
-    axle_count: input.axle_count ?? null,
-    single_drive: input.single_drive ?? false,
-    trailer_plate_no: input.trailer_plate_no ?? '',
-    trailer_approved_load_kg: trailer ? (input.trailer_approved_load_kg ?? null) : null,
-    trailer_curb_mass_kg: trailer ? (input.trailer_curb_mass_kg ?? null) : null,
-    trailer_axle_count: trailer ? (input.trailer_axle_count ?? null) : null,
-    box_length_mm: input.box_length_mm ?? null,
-    box_width_mm: input.box_width_mm ?? null,
-    box_height_mm: input.box_height_mm ?? null,
-    box_volume_m3: input.box_volume_m3 ?? null,
-    license_front_img: input.license_front_img,
-    license_back_img: input.license_back_img,
-    road_cert_no: input.road_cert_no ?? '',
-    road_cert_img: input.road_cert_img ?? '',
-    road_cert_valid_to: input.road_cert_valid_to ?? null,
-    gps_device_no: input.gps_device_no ?? '',
-    vehicle_use: input.vehicle_use,
-    rely_company: input.vehicle_use === 2 ? (input.rely_company ?? '') : '',
-    rely_contract_to: input.vehicle_use === 2 ? (input.rely_contract_to ?? null) : null,
-    driver_id: input.driver_id ?? null,
-    remark: input.remark ?? ''
+    ...(isTractor(input.mot_vehicle_type) ? { approved_load_kg: 0 } : { traction_mass_kg: null }),
+    ...(columns.trailer_plate_no === '' && { trailer_approved_load_kg: null, trailer_curb_mass_kg: null, trailer_axle_count: null }),
+    ...(input.vehicle_use !== 2 && { rely_company: '', rely_contract_to: null })
   }
 }
 

@@ -1,4 +1,5 @@
-import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { keptOf } from '@yunshu/contract/kit/entry'
+import { vehicle, vehicleEntry } from '@yunshu/contract/vehicle/contract'
 import { licenceNeeded } from '@yunshu/domain/licence'
 import { read } from '../../platform/verb/verb.ts'
 import { getVehicle, getVehicleRow } from './queries.ts'
@@ -23,33 +24,7 @@ export const vehicleInfo = read(vehicle.info, async ({ tx, actor, input }) => {
     .orderBy('valid_to', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const more = { ...only(kept, shown), license_need: licenceNeeded(kept) }
+  const { issue_date, updated_at } = kept
+  const more = { ...keptOf(vehicleEntry, { ...kept, issue_date: issue_date ?? '' }), issue_date, license_need: licenceNeeded(kept), updated_at }
   return { vehicle: row, more, policies, inspections }
 })
-
-// What the page shows beside the row of the list.
-const shown = [
-  'vin',
-  'engine_no',
-  'brand_model',
-  'owner_name',
-  'use_nature',
-  'register_date',
-  'issue_date',
-  'issuer',
-  'curb_mass_kg',
-  'traction_mass_kg',
-  'axle_count',
-  'single_drive',
-  'trailer_approved_load_kg',
-  'trailer_curb_mass_kg',
-  'trailer_axle_count',
-  'license_front_img',
-  'license_back_img',
-  'road_cert_img',
-  'rely_company',
-  'rely_contract_to',
-  'updated_at'
-] as const
-const only = <T extends object, const K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>

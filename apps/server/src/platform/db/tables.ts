@@ -30,6 +30,7 @@ export interface Tables {
   line_message: LineMessageTable
   load_task: LoadTaskTable
   login: LoginTable
+  login_device: LoginDeviceTable
   login_guard: LoginGuardTable
   node_lease: NodeLeaseTable
   notice: NoticeTable
@@ -657,6 +658,13 @@ export interface LoginTable {
   tenant_id: number
   user_id: number
   login_admin_type: number
+}
+
+export interface LoginDeviceTable {
+  tenant_id: number
+  user_id: number
+  device_hash: Buffer
+  seen_at: string
 }
 
 export interface LoginGuardTable {

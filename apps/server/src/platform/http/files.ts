@@ -2,9 +2,8 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { asPlatform, transact } from '../db/scope.ts'
 import { filesOf } from '../file/files.ts'
 import { findLogo } from '../tenant/logo.ts'
+import { cookieOf } from './cookie.ts'
 import { actorFor, originOf, type Route, tokenOf } from './server.ts'
-
-const cookieOf = (header: string | undefined): string | undefined => /(?:^|;\s*)yunshu_files=([\w-]{20,200})/.exec(header ?? '')?.[1]
 
 /** Uploads, and reading what was uploaded: access is checked at every read, by the header or by the cookie that is only ever sent to /files. */
 export const fileRoutes: Route = (app, services, sessions) => {
@@ -51,7 +50,10 @@ export const fileRoutes: Route = (app, services, sessions) => {
   })
 
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
-    const actor = await sessions.actorOf(tokenOf(request) ?? cookieOf(request.headers.cookie), originOf(request))
+    const actor = await sessions.actorOf(
+      tokenOf(request) ?? cookieOf(request.headers.cookie, 'yunshu_files', services.config.production),
+      originOf(request)
+    )
     const id = Number(request.params.id)
     if (actor.kind === 'nobody' || !Number.isSafeInteger(id)) return reply.code(actor.kind === 'nobody' ? 401 : 404).send()
     const row = await transact(

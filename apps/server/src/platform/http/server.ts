@@ -11,12 +11,13 @@ import { session } from '@yunshu/contract/session/contract'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import { isDatabaseAway } from '../db/pool.ts'
+import { newToken } from '../secrets.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
 import { amapSources } from './amap.ts'
-import { filesCookie } from './cookie.ts'
 import { bodyLimits, demandModest, parseForm } from './body.ts'
+import { cookieOf, deviceCookie, filesCookie } from './cookie.ts'
 
 export type Answer = { code: number; msg: string; data: unknown }
 const langOf = (request: FastifyRequest): Lang => (/^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh')
@@ -26,6 +27,16 @@ export const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
   lang: langOf(request),
   host: request.hostname
+})
+/* The token that stands in the body or the query instead of the header. */
+const tokenInside = ({ method, body, query }: FastifyRequest): string | undefined => {
+  const { token } = ((method === 'GET' ? query : body) ?? {}) as { token?: unknown }
+  return typeof token === 'string' ? token : undefined
+}
+/* A login also knows the browser; one that comes for the first time is given a token, and keeps it if the login succeeds. */
+const loginOriginOf = (request: FastifyRequest, secure: boolean): Origin => ({
+  ...originOf(request),
+  device: cookieOf(request.headers.cookie, 'yunshu_device', secure) ?? newToken()
 })
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['token']
@@ -90,7 +101,10 @@ export const buildHttp = async (
   app.setErrorHandler((fault, request, reply) => sendFault(fault, request, reply))
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
-    const isOpen = verb.contract.may === 'anyone'
+    const isLogin = verb.contract.path === session.login.path
+    // The user record is also asked for with the token in the body (specification, decision 16), which is small, so strangers' limits hold for it.
+    const isMe = verb.contract.path === session.me.path
+    const isOpen = verb.contract.may === 'anyone' || isMe
     // Who asks is known before his body is read: a stranger cannot make the server parse anything that is not meant for strangers.
     const actors = new WeakMap<FastifyRequest, Actor>()
     const onRequest = async (request: FastifyRequest): Promise<void> => {
@@ -99,11 +113,14 @@ export const buildHttp = async (
       actors.set(request, actor)
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const actor = actors.get(request) ?? (await actorFor(request, sessions))
+      const known = actors.get(request) ?? (await actorFor(request, sessions))
+      const actor = isMe && known.kind === 'nobody' ? await sessions.actorOf(tokenInside(request), known.origin) : known
+      const origin = isLogin ? loginOriginOf(request, services.config.production) : known.origin
       const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
-      const data = await verb.run(services, actor, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
+      const data = await verb.run(services, { ...actor, origin }, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
       const token = tokenIn(verb.contract.path, data)
       if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
+      if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
       return reply.send({ code: 200, msg: '', data } satisfies Answer)
     }
     app.route({

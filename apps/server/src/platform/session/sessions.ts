@@ -55,7 +55,7 @@ export class Sessions {
   private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
     return await asPlatform(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-      if (!row || Date.parse(row.expires_at) < at || Date.parse(row.seen_at) + (this.config.production ? hour / 2 : 12 * hour) < at) return undefined
+      if (!row || Date.parse(row.expires_at) < at || isIdle(this.config, row)) return undefined
       const found =
         row.kind === 'driver'
           ? await findDriverActor(tx, row.tenant_id, row.principal_id)
@@ -76,6 +76,10 @@ export class Sessions {
   }
 }
 
+/** Whether nobody has used a session for too long: half an hour in production, twelve hours in the demo. */
+export const isIdle = ({ production }: Config, { seen_at }: { seen_at: string }): boolean =>
+  Date.parse(seen_at) + (production ? hour / 2 : 12 * hour) < now().getTime()
+
 /** Opens a session and gives its token; only the hash is stored. Absolute end: 12 hours, 7 days on the driver's phone. */
 export const openSession = async (
   tx: Tx,
@@ -83,11 +87,13 @@ export const openSession = async (
   tenant_id: number,
   principal_id: number,
   origin: Origin,
-  looker_name: string | null = null
+  looker_name: string | null = null,
+  /** The end of the session that it continues; absent: a new login. */
+  ends_at?: string
 ): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
   const at = now()
-  const expires_at = new Date(at.getTime() + (kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)).toISOString()
+  const expires_at = ends_at ?? new Date(at.getTime() + (kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)).toISOString()
   await tx
     .insertInto('session')
     .values({

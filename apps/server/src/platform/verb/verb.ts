@@ -68,7 +68,7 @@ export const writeAfter = <C extends Command, B>(
           services.db,
           actor,
           async (tx) => {
-            const kept = key ? await claimKey(tx, actor, contract.path, key, raw) : undefined
+            const kept = key ? await claimKey(tx, actor, contract, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
             const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
               void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
@@ -122,17 +122,31 @@ export const mayDo = (actor: Actor, ...grants: readonly { type: 1 | 2 | 3 | 4; c
   actor.kind === 'system' || grants.some((grant) => holds(actor.type as 1, actor.codes, grant))
 
 const principal = (actor: Actor): string => `${actor.kind}:${actor.user_id ?? actor.company_id}`
-const hashOf = (raw: unknown): Buffer =>
+/* What was asked, without its secrets: a fast hash of a body that holds a password would be a way to guess it. */
+const hashOf = (contract: Command, raw: unknown): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(raw ?? {}))
+    .update(JSON.stringify(withoutSecrets(contract.input, raw ?? {})))
     .digest()
 
+type Schema = { readonly secret?: boolean; readonly properties?: Record<string, Schema>; readonly items?: Schema }
+const withoutSecrets = (schema: Schema | undefined, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(schema?.items, each))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => schema?.properties?.[name]?.secret !== true)
+      .map(([name, inner]) => [name, withoutSecrets(schema?.properties?.[name], inner)])
+  )
+}
+
 // A second caller with the same key waits here for the first one's commit, then gets the first answer.
-const claimKey = async (tx: Tx, actor: Actor, path: string, key: string, raw: unknown): Promise<{ answer: unknown } | undefined> => {
+const claimKey = async (tx: Tx, actor: Actor, contract: Command, key: string, raw: unknown): Promise<{ answer: unknown } | undefined> => {
+  const { path } = contract
+  const body_hash = hashOf(contract, raw)
   const row = { tenant_id: actor.tenant_id, principal: principal(actor), path, key }
   const claimed = await tx
     .insertInto('idem_key')
-    .values({ ...row, body_hash: hashOf(raw) })
+    .values({ ...row, body_hash })
     .onConflict((on) => on.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -146,7 +160,7 @@ const claimKey = async (tx: Tx, actor: Actor, path: string, key: string, raw: un
     .where('key', '=', key)
     .executeTakeFirst()
   if (!kept) throw new Refusal('inFlight')
-  if (!kept.body_hash.equals(hashOf(raw))) throw new Refusal('keyReused')
+  if (!kept.body_hash.equals(body_hash)) throw new Refusal('keyReused')
   return { answer: kept.answer }
 }
 

@@ -1,0 +1,55 @@
+import { Tabs } from 'antd'
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
+import { link } from '@yunshu/contract/link/contract'
+import { linkMachine } from '@yunshu/contract/link/machine'
+import { useSearchParams } from 'react-router'
+import { InfoPage } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions } from '../../kit/Moves.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { Status } from '../../kit/Status.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { ProjectTable } from '../../widgets/ProjectTable.tsx'
+import { useLinkActions } from './actions.tsx'
+import { type CarrierRow, type CustomerRow, named } from './columns.tsx'
+import { LinkFacts } from './LinkFacts.tsx'
+import { phrases } from './phrases.ts'
+
+/** One carrier of a shipper (承运商详情), or one customer of a carrier (客户详情): its figures, its prices and the story of the cooperation. */
+export const LinkInfoPage = ({ page }: { page: typeof shipper.carrierInfo | typeof carrier.customerInfo }) => {
+  const say = useSay()
+  const can = useCan()
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get('id'))
+  const isShipper = page === shipper.carrierInfo
+  const called = useCall(isShipper ? link.carrierInfo : link.shipperInfo, { id }, { kinds: ['link', 'order', 'project'] })
+  const { actions, dialog } = useLinkActions()
+  const mayPrices = isShipper ? shipper.projects.may.view : carrier.customers.may.view
+  return (
+    <>
+      <InfoPage<CarrierRow | CustomerRow>
+        called={called}
+        no={(row) => named(row).name}
+        status={(row) => <Status machine={linkMachine} code={row.link_status} />}
+        facts={(row) => <span>{`${row.contact_name} ${row.contact_mobile}`}</span>}
+        actions={(row) => <Actions at="header" items={actions(named(row))} />}
+      >
+        {(row) => (
+          <Tabs
+            className="list-tabs"
+            activeKey={search.get('tab') ?? 'basic'}
+            onChange={(tab) => setSearch({ id: String(id), tab }, { replace: true })}
+            items={[
+              { key: 'basic', label: say(phrases, 'basic'), children: <LinkFacts row={named(row)} /> },
+              ...(can(mayPrices) ? [{ key: 'projects', label: say(phrases, 'rates'), children: <ProjectTable link_id={id} /> }] : []),
+              { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="link" id={id} /> }
+            ]}
+          />
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Page } from '@yunshu/contract/kit/console'
+import { order } from '@yunshu/contract/order/contract'
+import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { useSay } from '../../kit/lang.ts'
+import { Actions, type Action } from '../../kit/Moves.tsx'
+import { useCall } from '../../kit/useCall.ts'
+import { OrderCharges } from '../../widgets/ChargeTable.tsx'
+import { OrderRoute } from '../../widgets/OrderRoute.tsx'
+import { useCarrierActions, useShipperActions } from './actions.tsx'
+import type { OrderRow } from './columns.tsx'
+import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills } from './OrderSections.tsx'
+import { phrases } from './phrases.ts'
+
+/** 订单详情, with what its reader can do: a shipper, the carrier, or the operator, who reads it. */
+export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OrderInfo />)
+const OfShipper = () => <OrderInfo {...useShipperActions()} />
+const OfCarrier = () => <OrderInfo {...useCarrierActions()} />
+
+/* Where it stands, what comes next, its route with goods, its trips, what was agreed, its story. */
+const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) => readonly Action[]; dialog?: ReactNode }) => {
+  const say = useSay()
+  const [search] = useSearchParams()
+  const called = useCall(order.info, { id: Number(search.get('id')) }, { kinds: ['order', 'waybill', 'receipt'] })
+  return (
+    <>
+      <InfoPage
+        called={called}
+        no={(detail) => detail.order.order_no}
+        status={(detail) => <OrderHead row={detail.order} />}
+        facts={(detail) => <OrderLine row={detail.order} fahuo={detail.fahuo} shouhuo={detail.shouhuo} />}
+        actions={(detail) => <Actions at="header" items={actions(detail.order)} />}
+      >
+        {(detail) => (
+          <>
+            <Section title={say(phrases, 'routeAndGoods')}>
+              <OrderRoute xianlu_type={detail.order.xianlu_type} fahuo={detail.fahuo} shouhuo={detail.shouhuo} legacy={detail.legacy} />
+            </Section>
+            <Section title={say(phrases, 'waybills')}>
+              <OrderWaybills waybills={detail.waybills} />
+            </Section>
+            <Section title={say(phrases, 'facts')}>
+              <OrderFacts detail={detail} />
+            </Section>
+            {detail.order.freight_fen !== null && detail.waybills.length > 0 && (
+              <Section title={say.both({ zh: '费用', en: 'Charges' })}>
+                <OrderCharges order_id={detail.order.id} />
+              </Section>
+            )}
+            <Section title={say(phrases, 'story')}>
+              <OrderStory events={detail.events} />
+            </Section>
+          </>
+        )}
+      </InfoPage>
+      {dialog}
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { StatementInfo } from './StatementInfo.tsx'
-
-/** 上游对账单详情 of the carrier. */
-export const UpstreamInfoPage = () => <StatementInfo side="carrier" />

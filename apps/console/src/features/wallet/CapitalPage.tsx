@@ -1,0 +1,85 @@
+import { Alert, Button, Space, Tabs } from 'antd'
+import { linkTo } from '@yunshu/contract/kit/console'
+import { wallet } from '@yunshu/contract/wallet/contract'
+import { walletTerms } from '@yunshu/contract/wallet/words'
+import { withdraw } from '@yunshu/contract/withdraw/contract'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import { Copy } from '../../kit/Copy.tsx'
+import { money } from '../../kit/format.ts'
+import { useSay } from '../../kit/lang.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { useCan } from '../../kit/rights.ts'
+import { useCall } from '../../kit/useCall.ts'
+import { FlowList } from './FlowList.tsx'
+import { FundBar, FundCards } from './FundCards.tsx'
+import { type FundPages, fundPages } from './pages.ts'
+import { phrases } from './phrases.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { WithdrawList } from './WithdrawList.tsx'
+
+const cards = ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen'] as const
+
+/** 资金账户: what the company has, what moved, and what is on its way out. */
+export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) => {
+  const { recharges, bankAccounts } = fundPages(capital.type)
+  const tab = useSearchParams()[0].get('tab') ?? 'flows'
+  const say = useSay()
+  const navigate = useNavigate()
+  const can = useCan()
+  const [open, setOpen] = useState(false)
+  const { data } = useCall(wallet.account, {}, { kinds: ['wallet', 'recharge', 'withdraw', 'payment'] })
+  const desk = useCall(withdraw.desk, {}, { kinds: ['wallet', 'recon'], enabled: can(capital.may.withdraw) })
+  const waiting = data && [
+    data.recharge_waiting_fen > 0 && say(phrases, 'rechargeWaiting', { amount: money(data.recharge_waiting_fen) }),
+    data.withdraw_waiting_fen > 0 && say(phrases, 'withdrawWaiting', { amount: money(data.withdraw_waiting_fen) })
+  ]
+  return (
+    <ListPage page={capital}>
+      {data?.frozen_at && <Alert className="fund-note" type="error" showIcon title={say(phrases, 'fundsFrozen', { reason: data.frozen_reason })} />}
+      {desk.data?.recon_open && <Alert className="fund-note" type="warning" showIcon title={say(phrases, 'reconOpen')} />}
+      <FundCards label={say.both(capital)} cards={cards.map((key) => ({ key, label: say(walletTerms, key), fen: data?.[key] }))} />
+      <FundBar
+        note={
+          <Space size={16} wrap>
+            {data && (
+              <span>
+                {say(walletTerms, 'virtual_account')} <Copy text={data.virtual_account} />
+              </span>
+            )}
+            {waiting?.flatMap((text) => (text ? [<span key={text}>{text}</span>] : []))}
+          </Space>
+        }
+      >
+        <Space>
+          <Can may={recharges.may.create}>
+            <Button type="primary" onClick={() => void navigate(linkTo(recharges, { open: 1 }))}>
+              {say(phrases, 'recharge')}
+            </Button>
+          </Can>
+          <Can may={capital.may.withdraw}>
+            <Button data-new="" disabled={Boolean(data?.frozen_at) || desk.data?.recon_open === true} onClick={() => setOpen(true)}>
+              {say(phrases, 'withdraw')}
+            </Button>
+          </Can>
+        </Space>
+      </FundBar>
+      <Tabs
+        key={tab}
+        className="list-tabs"
+        defaultActiveKey={tab}
+        destroyOnHidden
+        items={[
+          { key: 'flows', label: say(phrases, 'flows'), children: <FlowList title={capital} may={capital.may.export} /> },
+          {
+            key: 'withdrawals',
+            label: say(phrases, 'withdrawals'),
+            children: <WithdrawList title={capital} may={{ export: capital.may.export }} local />
+          }
+        ]}
+      />
+      {open && <WithdrawDialog bankAccounts={bankAccounts} onClose={() => setOpen(false)} />}
+    </ListPage>
+  )
+}
