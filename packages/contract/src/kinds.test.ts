@@ -71,7 +71,8 @@ test('no field of the row of a list whose name ends in a unit is a bare number o
         for (const [end, kinds] of ends)
           if (end.test(name)) {
             seen += 1
-            if (!kinds.includes(fieldOf(schema).kind ?? '')) bare.push(`${contract.path} ${name} ${fieldOf(schema).kind ?? fieldOf(schema).type ?? ''}`)
+            if (!kinds.includes(fieldOf(schema).kind ?? ''))
+              bare.push(`${contract.path} ${name} ${fieldOf(schema).kind ?? fieldOf(schema).type ?? ''}`)
           }
   expect(seen).toBeGreaterThan(300)
   expect(bare).toEqual([])

@@ -1,6 +1,5 @@
 import { projectTerms } from '@yunshu/contract/project/words'
 import { rate } from '@yunshu/contract/rate/contract'
-import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { itemNames, rateTerms } from '@yunshu/contract/rate/words'
 import type { ReactNode } from 'react'
 import type { Column } from '../kit/cells.tsx'

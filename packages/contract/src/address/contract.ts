@@ -1,10 +1,30 @@
-import { routeCells } from './cells.ts'
+import { addressCells, routeCells } from './cells.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import { Address, AnyPhone, AreaCode, ChoiceOf, Count, Distance, Id, Lat, Lng, Metres, MetresOf, Minutes, Name, OneOf, Phone, Remark, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyPhone,
+  AreaCode,
+  ChoiceOf,
+  Count,
+  Distance,
+  Id,
+  Lat,
+  Lng,
+  Metres,
+  MetresOf,
+  Minutes,
+  Name,
+  OneOf,
+  Phone,
+  Remark,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 export const addressType = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'], both: [3, '提货和卸货', 'Both'] })
 
@@ -136,7 +156,8 @@ export const address = {
       sort: Type.Optional(Type.Unsafe<'use_count' | 'created_at'>({ type: 'string', enum: ['use_count', 'created_at'] })),
       order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
     }),
-    output: listOf(AddressRow)
+    output: listOf(AddressRow),
+    cells: addressCells
   }),
   /** 发货地址: the caller's own loading addresses, most used first. */
   startAddresses: query('/api/other/start_address_index', { may: 'user', input: Closed({}), output: Type.Array(AddressRow) }),

@@ -2,7 +2,24 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFen, CompanyName, Count, Day, DayOfTime, Days, Id, Name, No, Nullable, OneOf, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  CompanyName,
+  Count,
+  Day,
+  DayOfTime,
+  Days,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { allocStatus, payChannel, paymentMachine } from '../payment/machine.ts'
 import { ageing, billKind, billMachine, invoiceStatus } from './machine.ts'
 

@@ -4,7 +4,28 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyFiles, AnyPhone, AreaCode, CompanyName, Count, Day, FileList, Id, Mobile, Name, No, Nullable, OneOf, Remark, Secret, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyFiles,
+  AnyPhone,
+  AreaCode,
+  CompanyName,
+  Count,
+  Day,
+  FileList,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  Secret,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 export const companyType = defineEnum({
   platformOperator: [1, '平台运营商', 'Platform operator'],

@@ -5,7 +5,32 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyKg, AnyM3, AnyPhone, AnyPieces, CompanyName, Day, Distance, Fen, Id, Kg, M3, Minutes, Name, No, Nullable, OneOf, Plate, Remark, StateOf, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AnyPieces,
+  CompanyName,
+  Day,
+  Distance,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
 
 /** What of an order rides: the whole remainder, or some pieces of some goods rows. */

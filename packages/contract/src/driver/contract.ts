@@ -2,7 +2,25 @@ import { plateColor, workStatus } from '../vehicle/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFiles, AnyPhone, ChoiceOf, Day, FileList, Id, Mobile, Name, No, Nullable, Phone, Plate, Remark, Secret, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFiles,
+  AnyPhone,
+  ChoiceOf,
+  Day,
+  FileList,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Phone,
+  Plate,
+  Remark,
+  Secret,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { LicenceClasses, auditStatus, certStatus, coopType, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
 

@@ -4,7 +4,30 @@ import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { taxpayerType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFen, AnyPhone, AreaCode, BasisPoints, BasisPointsFrom, ChoiceOf, CompanyName, Count, Day, Days, DaysOf, Fen, Id, Mobile, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AnyPhone,
+  AreaCode,
+  BasisPoints,
+  BasisPointsFrom,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  Days,
+  DaysOf,
+  Fen,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
 export const settleCycle = defineEnum({

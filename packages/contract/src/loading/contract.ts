@@ -2,7 +2,28 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { AnyFen, AnyKg, AnyM3, BasisPoints, Count, Distance, Fen, Id, Kg, M3, No, Nullable, Percent, Pieces, SecondsOf, StateOf, Text, Time, Version, type Kind } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  BasisPoints,
+  Count,
+  Distance,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  No,
+  Nullable,
+  Percent,
+  Pieces,
+  SecondsOf,
+  StateOf,
+  Text,
+  Time,
+  Version,
+  type Kind
+} from '../kit/fields.ts'
 import { loadingMachine, loadObjective, loadReasons } from './machine.ts'
 
 // Until the screens of smart loading stand, who may assign or dispatch orders may combine them.

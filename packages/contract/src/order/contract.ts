@@ -6,7 +6,27 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { VehiclePosition } from '../gps/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyKg, AnyM3, AreaCode, ChoiceOf, CompanyName, Day, Id, Name, No, Nullable, OneOf, Remark, StateOf, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  AreaCode,
+  ChoiceOf,
+  CompanyName,
+  Day,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { orderKind, orderMachine, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 

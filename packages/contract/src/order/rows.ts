@@ -2,7 +2,44 @@ import { receiptMachine } from '../receipt/machine.ts'
 import { waybillMachine, noReceipt } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyKg, AnyM3, AnyPhone, AnyPieces, AreaCode, BasisPoints, CompanyName, Count, Days, DaysOf, Distance, Fen, FenOf, Id, Kg, KgOf, Lat, Lng, M3, M3Of, Minutes, Name, No, Nullable, OneOf, Phone, Photos, Plate, Remark, StateOf, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AnyPieces,
+  AreaCode,
+  BasisPoints,
+  CompanyName,
+  Count,
+  Days,
+  DaysOf,
+  Distance,
+  Fen,
+  FenOf,
+  Id,
+  Kg,
+  KgOf,
+  Lat,
+  Lng,
+  M3,
+  M3Of,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Phone,
+  Photos,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
 

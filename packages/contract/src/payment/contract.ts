@@ -3,7 +3,23 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFen, AnyFiles, CompanyName, Day, DayOfTime, FileList, Id, No, Nullable, OneOf, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AnyFiles,
+  CompanyName,
+  Day,
+  DayOfTime,
+  FileList,
+  Id,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { allocStatus, payChannel, paymentMachine } from './machine.ts'
 
 /** A payment; payer and payee see the same row. `rest_fen` is what stays as an advance. */

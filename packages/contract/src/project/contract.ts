@@ -2,7 +2,23 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { BasisPointsFrom, BasisPointsOf, CompanyName, Day, FenOf, FileList, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  BasisPointsFrom,
+  BasisPointsOf,
+  CompanyName,
+  Day,
+  FenOf,
+  FileList,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { projectMachine, taxMode } from './machine.ts'
 
 const ProjectStatus = StateOf(projectMachine)

@@ -6,7 +6,30 @@ import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFen, AreaCode, BasisPoints, BasisPointsOf, Day, Fen, FenOf, Id, Kg, Lat, Lng, M3, MinutesOf, Name, No, Nullable, Pieces, Remark, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AreaCode,
+  BasisPoints,
+  BasisPointsOf,
+  Day,
+  Fen,
+  FenOf,
+  Id,
+  Kg,
+  Lat,
+  Lng,
+  M3,
+  MinutesOf,
+  Name,
+  No,
+  Nullable,
+  Pieces,
+  Remark,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { ProjectRow } from '../project/contract.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './enums.ts'
 

@@ -5,7 +5,32 @@ import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyKg, AnyM3, AnyPieces, ChoiceOf, CompanyName, Day, Days, Id, Kg, M3, Metres, Name, No, Nullable, OneOf, Photos, Pieces, Plate, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPieces,
+  ChoiceOf,
+  CompanyName,
+  Day,
+  Days,
+  Id,
+  Kg,
+  M3,
+  Metres,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Photos,
+  Pieces,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 const MaybeNumber = Nullable(Type.Number())
 /** A receipt; both parties see the same row. */

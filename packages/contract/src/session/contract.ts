@@ -1,7 +1,24 @@
 import { tenantMachine } from '../tenant/machine.ts'
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Address, AnyPhone, CompanyName, Day, Id, Mobile, Name, No, Nullable, OneOf, RoleName, Seconds, Secret, StateOf, Text, Time } from '../kit/fields.ts'
+import {
+  Address,
+  AnyPhone,
+  CompanyName,
+  Day,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  RoleName,
+  Seconds,
+  Secret,
+  StateOf,
+  Text,
+  Time
+} from '../kit/fields.ts'
 
 /** The user record of the specification, exactly its fields, with the rights that the menu is made of. */
 export const UserInfo = Closed({

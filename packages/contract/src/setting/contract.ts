@@ -4,7 +4,30 @@ import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyKg, AnyM3, AnyPhone, AreaCode, ChoiceOf, Count, Id, KgOf, Lat, Lng, M3Of, Millimetres, MillimetresOf, Name, No, Phone, Seconds, Text, Time, Version, WordOf } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AreaCode,
+  ChoiceOf,
+  Count,
+  Id,
+  KgOf,
+  Lat,
+  Lng,
+  M3Of,
+  Millimetres,
+  MillimetresOf,
+  Name,
+  No,
+  Phone,
+  Seconds,
+  Text,
+  Time,
+  Version,
+  WordOf
+} from '../kit/fields.ts'
 
 /** Dictionaries of the platform (字典), on the specification's paths. */
 const Choice = Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })

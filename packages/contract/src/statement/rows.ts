@@ -3,7 +3,27 @@ import { chargeDirection } from '../charge/machine.ts'
 import { Type } from 'typebox'
 import { Charges } from '../charge/rows.ts'
 import { Closed } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyFiles, AnyKg, BasisPoints, ChoiceOf, CompanyName, Count, Day, Days, Id, Name, No, Nullable, Plate, Remark, StateOf, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyFiles,
+  AnyKg,
+  BasisPoints,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  Days,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Plate,
+  Remark,
+  StateOf,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 const MaybeTime = Nullable(Time)
 const MaybeInt = Nullable(Type.Integer())

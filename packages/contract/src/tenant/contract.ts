@@ -2,7 +2,28 @@ import { Type, type TProperties } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyPhone, AreaCode, CompanyName, Count, Day, Fen, FileList, Id, Megabytes, Mobile, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyPhone,
+  AreaCode,
+  CompanyName,
+  Count,
+  Day,
+  Fen,
+  FileList,
+  Id,
+  Megabytes,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { tenantMachine } from './machine.ts'
 
 const { tenants } = operator

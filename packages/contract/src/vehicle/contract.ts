@@ -3,7 +3,32 @@ import { auditStatus } from '../driver/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import { AnyFiles, AnyKg, AnyM3, ChoiceOf, Day, DaysOf, Fen, FileList, Id, Kg, KgOf, M3, Millimetres, MillimetresOf, Name, No, Nullable, OneOf, Plate, Remark, Text, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  AnyFiles,
+  AnyKg,
+  AnyM3,
+  ChoiceOf,
+  Day,
+  DaysOf,
+  Fen,
+  FileList,
+  Id,
+  Kg,
+  KgOf,
+  M3,
+  Millimetres,
+  MillimetresOf,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Plate,
+  Remark,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { keptFields } from '../kit/entry.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleStatus, workStatus } from './enums.ts'

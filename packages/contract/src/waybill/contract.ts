@@ -7,7 +7,34 @@ import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Address, AnyKg, AnyM3, AnyPieces, ChoiceOf, CompanyName, Count, Day, DaysOf, Fen, Id, Kg, M3, Minutes, Name, No, Nullable, OneOf, Photos, Pieces, Plate, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPieces,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  DaysOf,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Photos,
+  Pieces,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]

@@ -3,7 +3,30 @@ import { receiptMachine } from '../receipt/machine.ts'
 import { eventSource, financeStatus, pointKind, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyKg, AnyM3, AnyPhone, AnyPieces, ChoiceOf, CompanyName, Distance, Id, Metres, Minutes, Name, No, Nullable, Photos, Plate, Remark, StateOf, Time, VehicleTypeId, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AnyPieces,
+  ChoiceOf,
+  CompanyName,
+  Distance,
+  Id,
+  Metres,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  Photos,
+  Plate,
+  Remark,
+  StateOf,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 
 const MaybeTime = Nullable(Time)
 const MaybeNumber = Nullable(Type.Number())

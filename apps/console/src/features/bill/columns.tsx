@@ -1,7 +1,6 @@
 import type { bill } from '@yunshu/contract/bill/contract'
-import { ageing, billKind, billMachine, invoiceStatus } from '@yunshu/contract/bill/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import type { payment } from '@yunshu/contract/payment/contract'
-import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'

@@ -1,6 +1,4 @@
 import type { dispatch } from '@yunshu/contract/dispatch/contract'
-import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
-import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'

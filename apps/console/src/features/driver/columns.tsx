@@ -1,4 +1,4 @@
-import { driverState, certStatus, certTone, coopType, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
+import { driverState, certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract/driver/enums'
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'

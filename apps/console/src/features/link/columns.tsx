@@ -1,5 +1,4 @@
 import type { link } from '@yunshu/contract/link/contract'
-import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'

@@ -1,7 +1,7 @@
 import type { Grant, Page } from '@yunshu/contract/kit/console'
 import type { Both } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName, objectName, oplogActs, oplogObjects, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
+import { actName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
 import { call } from '../../kit/call.ts'
 import type { Column } from '../../kit/cells.tsx'

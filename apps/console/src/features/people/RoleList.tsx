@@ -1,5 +1,4 @@
-import { dataScope, role, roleState } from '@yunshu/contract/role/contract'
-import { roleNames } from '@yunshu/contract/role/presets'
+import { role, roleState } from '@yunshu/contract/role/contract'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
-import { paperStatus, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
 import { num } from '../../kit/format.ts'

@@ -1,5 +1,5 @@
 import type { statementCells } from '@yunshu/contract/statement/cells'
-import { dateBasis, statementMachine, lineStatus, diffReason, leftReason, matchKey, verdict } from '@yunshu/contract/statement/machine'
+import { statementMachine, lineStatus, leftReason, verdict } from '@yunshu/contract/statement/machine'
 import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'

@@ -1,14 +1,10 @@
 import type { vehicleCells } from '@yunshu/contract/vehicle/cells'
-import { energyType, insuranceStatus, insuranceTone, plateColor, vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
+import { insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus } from '@yunshu/contract/vehicle/enums'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
-import { vehicleUse } from '@yunshu/contract/waybill/machine'
 import type { Column } from '../../kit/cells.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { EnumName } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { EndDay, Light } from '../../widgets/lights.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
-import { phrases } from './phrases.ts'
 
 export type VehicleRow = RowOf<typeof vehicle.list>
 

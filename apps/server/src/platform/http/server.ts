@@ -117,7 +117,10 @@ export const buildHttp = async (
       const actor = isMe && known.kind === 'nobody' ? await sessions.actorOf(tokenInside(request), known.origin) : known
       const origin = isLogin ? loginOriginOf(request, services.config.production) : known.origin
       const form = request.method === 'GET' || /^application\/x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
-      const data = await verb.run(services, { ...actor, origin }, request.method === 'GET' ? request.query : request.body, { form, key: keyOf(request) })
+      const data = await verb.run(services, { ...actor, origin }, request.method === 'GET' ? request.query : request.body, {
+        form,
+        key: keyOf(request)
+      })
       const token = tokenIn(verb.contract.path, data)
       if (token !== undefined) reply.header('set-cookie', filesCookie(token, services.config.production))
       if (origin.device !== undefined) reply.header('set-cookie', deviceCookie(origin.device, services.config.production))
