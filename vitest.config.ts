@@ -26,6 +26,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/testkit/globalSetup.ts'],
+          setupFiles: ['apps/server/testkit/hear.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000
         }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb, openPool, type Db } from '@yunshu/server/platform/db/pool'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { moveFunds } from '@yunshu/server/modules/wallet/index'
 import { post } from '@yunshu/server/modules/ledger/index'
 import { newId } from '@yunshu/server/platform/ids'
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
 
 const open = async (db: Db): Promise<void> => {
   for (let company_id = 1; company_id <= companies; company_id += 1)
-    await asPlatform(db, (tx) =>
+    await transactAsSystem(db, (tx) =>
       moveFunds(tx, {
         tenant_id,
         from: null,
@@ -75,7 +75,7 @@ const ourRate = async (db: Db, { payer }: Case): Promise<number> => {
       const shipper_id = payer(done)
       const carrier_id = otherThan(shipper_id)
       const biz_id = newId()
-      await asPlatform(db, async (tx) => {
+      await transactAsSystem(db, async (tx) => {
         const biz = { tenant_id, biz_type: 'payment', biz_id, biz_no: `FK${biz_id}` }
         await moveFunds(tx, { ...biz, from: { company_id: shipper_id, kind: 1 }, to: { company_id: carrier_id, kind: 1 }, amount_fen: 103_550 })
         await post(tx, {

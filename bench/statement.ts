@@ -4,7 +4,7 @@ import { generateStatement } from '@yunshu/server/modules/statement/generate'
 import { noOrigin } from '@yunshu/server/platform/actor'
 import { readConfig } from '@yunshu/server/platform/config'
 import { openDb, openPool } from '@yunshu/server/platform/db/pool'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { makeSecrets } from '@yunshu/server/platform/secrets'
 import { findUserActor } from '@yunshu/server/platform/session/sessions'
 import type { Services } from '@yunshu/server/platform/verb/services'
@@ -39,7 +39,7 @@ const measure = async (server: TestServer, size: number): Promise<void> => {
   await client.connect()
   await client.query(`set app.platform = 'on'`)
   await fill(client, { tenant_id, shipper, carrier, size })
-  const found = await asPlatform(db, (tx) => findUserActor(tx, tenant_id, users['carrier']?.id ?? 0))
+  const found = await transactAsSystem(db, (tx) => findUserActor(tx, tenant_id, users['carrier']?.id ?? 0))
   if (!found) throw new Error('the carrier may not act')
   const actor = { ...found, origin: noOrigin }
   const services = {

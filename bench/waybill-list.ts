@@ -9,13 +9,13 @@ import { verbs } from '@yunshu/server/app'
 import { type Actor, noOrigin } from '@yunshu/server/platform/actor'
 import { readConfig } from '@yunshu/server/platform/config'
 import { openDb, openPool } from '@yunshu/server/platform/db/pool'
-import { asPlatform } from '@yunshu/server/platform/db/scope'
+import { transactAsSystem } from '@yunshu/server/platform/db/scope'
 import { rootFolder } from '@yunshu/server/platform/folders'
 import { makeSecrets } from '@yunshu/server/platform/secrets'
 import { findUserActor, openSession } from '@yunshu/server/platform/session/sessions'
 import type { Services } from '@yunshu/server/platform/verb/services'
 import { seedBase } from '@yunshu/server/seeds/base'
-import { type DatabaseUrls, keptDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
+import { type DatabaseUrls, cachedDatabase, openTestServer, type TestServer } from '@yunshu/server/testkit/testServer'
 import { fill } from './waybill/data.ts'
 import { seqScansOf } from './waybill/plans.ts'
 import { type Given, openScoped, type Statement } from './waybill/raw.ts'
@@ -179,7 +179,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
   const begun = performance.now()
   const config = readConfig({ YUNSHU_SECRET: secret })
-  const database = await keptDatabase(server, `bench_${size}_${fingerprint(server.template)}`, async ({ adminUrl, appUrl }) => {
+  const database = await cachedDatabase(server, `bench_${size}_${fingerprint(server.template)}`, async ({ adminUrl, appUrl }) => {
     const pool = openPool(appUrl)
     const { tenant_id, companies, users } = await seedBase(openDb(pool), makeSecrets(secret), randomBytes(9).toString('base64url'))
     await pool.end()
@@ -194,7 +194,7 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
   const pool = openPool(database.appUrl)
   const db = openDb(pool)
   const actorOf = async (account: string): Promise<Actor> => {
-    const actor = await asPlatform(db, async (tx) => {
+    const actor = await transactAsSystem(db, async (tx) => {
       const user = await tx.selectFrom('user').select(['tenant_id', 'id']).where('account', '=', account).executeTakeFirstOrThrow()
       return await findUserActor(tx, user.tenant_id, user.id)
     })
@@ -228,7 +228,7 @@ const stageOf = async (server: TestServer, size: number): Promise<Stage> => {
   }
   const carrier = await actorOf('carrier')
   const given: Given = { url: database.appUrl, scope: scopeOf(carrier), statements: await statementsOf('waybill/list', carrier) }
-  const { token } = await asPlatform(db, (tx) => openSession(tx, 'user', carrier.tenant_id, carrier.user_id ?? 0, noOrigin))
+  const { token } = await transactAsSystem(db, (tx) => openSession(tx, 'user', carrier.tenant_id, carrier.user_id ?? 0, noOrigin))
   await db.destroy()
   const ours = await spawnOurs(database)
   const bare = await spawnBare(given)

@@ -3,7 +3,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { sayIn, type Both, type Phrases } from '@yunshu/contract/kit/phrases'
+import { sayIn, type Bilingual, type Phrases } from '@yunshu/contract/kit/phrases'
 import { orderMachine, priceMode } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -40,7 +40,7 @@ for (const { lang, locale } of langs) {
   test(`order to receipt, ${lang}`, async ({ browser }) => {
     test.setTimeout(600_000)
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
-    const of = (both: Both) => both[lang]
+    const of = (both: Bilingual) => both[lang]
     const office = (account: string, to: string) => opened(browser, account, to, { lang, locale })
     // Customer numbers are unique per shipper, so each language imports the sample as another one.
     const [s, c, o] = [
@@ -110,7 +110,7 @@ for (const { lang, locale } of langs) {
     await test.step('the driver runs the trip on his phone, and both sides see every step', async () => {
       await phone.login(d, free.mobile)
       await d.locator(`a.card[href*="${waybill_id}"]`).click()
-      const seen = async (state: Both) => await expect(rowOf(c, waybill_no)).toContainText(of(state), { timeout: 10_000 })
+      const seen = async (state: Bilingual) => await expect(rowOf(c, waybill_no)).toContainText(of(state), { timeout: 10_000 })
       await phone.act(d, of(waybillMachine.moves.accept))
       await seen(waybillMachine.states.accepted)
       for (const [i, point] of points.filter(({ kind }) => kind === 1).entries()) {

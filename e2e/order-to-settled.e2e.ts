@@ -6,7 +6,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { type Both, type Lang, type Phrases, sayIn } from '@yunshu/contract/kit/phrases'
+import { type Bilingual, type Lang, type Phrases, sayIn } from '@yunshu/contract/kit/phrases'
 import { custodyBook, eventNames } from '@yunshu/contract/ledger/enums'
 import { diffReason, statementMachine } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
@@ -35,7 +35,7 @@ for (const { lang, locale } of langs) {
   test(`order to settled, ${lang}`, async ({ browser }) => {
     test.setTimeout(600_000)
     const say = (words: Phrases, key: string, slots = {}) => sayIn(lang, words, key, slots)
-    const of = (both: Both) => both[lang]
+    const of = (both: Bilingual) => both[lang]
     const term = (name: string) => say(statementTerms, name)
     const office = (account: string) => opened(browser, account, '/', { lang, locale })
     // Somebody else of the shipper pays in each language, since a phone gets one code a minute.
@@ -54,7 +54,7 @@ for (const { lang, locale } of langs) {
       await expect(dialog).toBeHidden()
     }
     const field = (dialog: Locator, name: string) => dialog.locator(`.field[data-name="${name}"]`)
-    const state = (page: Page, machine: Both) => expect(front(page).locator('.info-head')).toContainText(of(machine))
+    const state = (page: Page, machine: Bilingual) => expect(front(page).locator('.info-head')).toContainText(of(machine))
 
     const total = async (page: Page, total_fen: number, adjust_fen: number) => {
       const about = front(page)
@@ -336,7 +336,7 @@ const available = async (page: Page, route: string, lang: Lang): Promise<number>
   await expect(card).toHaveText(/\d/)
   return Math.round(Number((await card.innerText()).replaceAll(',', '')) * 100)
 }
-const cny: Both = { zh: '元', en: 'CNY' }
+const cny: Bilingual = { zh: '元', en: 'CNY' }
 const figures = (lang: Lang, fen: Readonly<Partial<Record<'amount_fen' | 'paid_fen' | 'unpaid_fen', number>>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fen).map(([name, value]) => [`${billTerms[lang][name as 'amount_fen']} (${cny[lang]})`, yuan(value)]))
 /** What a trade books on one side, over its books. */

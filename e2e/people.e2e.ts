@@ -17,7 +17,7 @@ import { callAs, choose, demoPassword, front, opened, rowOf, search } from './pa
 import { act, login as logInDriver, settled } from './pages/driver.ts'
 import { aTripFor, office } from './pages/office.ts'
 import { partners } from './pages/settle.ts'
-import { keptBy } from './pages/storage.ts'
+import { storedBy } from './pages/storage.ts'
 import { aConfirmedTrip } from './pages/trip.ts'
 
 // People, their rights and their data, as they meet them in a browser.
@@ -196,7 +196,7 @@ test('what was unmasked, searched and typed stands in no storage of the browser'
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(phone)
   await page.waitForTimeout(2500)
-  const kept = await keptBy(page)
+  const kept = await storedBy(page)
   expect(numbers.length).toBeGreaterThanOrEqual(4)
   expect(kept).toContain('accessToken')
   expect(numbers.filter((no) => kept.includes(no))).toEqual([])
@@ -240,12 +240,12 @@ test('a driver’s phone keeps no number of his papers, and after he is out no c
   await act(page, '接单')
   await settled(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await expect.poll(() => keptBy(page)).toContain(contacts[0])
+  await expect.poll(() => storedBy(page)).toContain(contacts[0])
   // Without signal the page still tells whom to call, and nothing more than that.
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator(`a[href="tel:${contacts[0] ?? ''}"]`).first()).toBeAttached()
-  const away = await keptBy(page)
+  const away = await storedBy(page)
   expect(numbers.filter((no) => away.includes(no))).toEqual([])
   // The scripts in the cache hold constants of geometry, behind a point.
   expect(away.match(/(?<![\d.])(\d{17}[\dXx]|62\d{14,17})(?!\d)/g) ?? []).toEqual([])
@@ -254,7 +254,7 @@ test('a driver’s phone keeps no number of his papers, and after he is out no c
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   const left = async () => {
-    const kept = await keptBy(page)
+    const kept = await storedBy(page)
     return contacts.filter((no) => kept.includes(no))
   }
   await expect.poll(left, { timeout: 3000 }).toEqual([])

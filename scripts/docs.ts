@@ -92,10 +92,10 @@ const tables = (): string => {
     .flatMap((name) => {
       const source = readFileSync(join(migrations, name), 'utf8')
       const kinds = new Map([...source.matchAll(/^-- (distribute|tenant|reference|local): "?(\w+)"?/gm)].map(([, kind = '', of = '']) => [of, kind]))
-      return [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table "?(\w+)"? \(\n([\s\S]*?)^\)/gm)].map(
-        ([, comment = '', of = '', body = '']) =>
+      return [...source.matchAll(/((?:^--(?! \w[\w-]*: ).*\n)*)^create table "?(\w+)"? \(\n([\s\S]*?)^\)([^;]*)/gm)].map(
+        ([, comment = '', of = '', body = '', after = '']) =>
           [
-            `## ${of}\n\n${comment.replace(/^-- ?/gm, '').replaceAll('\n', ' ').trim()} (${kindNames[kinds.get(of) ?? ''] ?? ''}; \`${name}\`)`,
+            `## ${of}\n\n${comment.replace(/^-- ?/gm, '').replaceAll('\n', ' ').trim()} (${kindNames[kinds.get(of) ?? ''] ?? ''}${after && ', a partition a month'}; \`${name}\`)`,
             table(
               ['column', 'type', 'what it is'],
               [...body.matchAll(/^ {2}(\w+) +(.+?),? +-- (.*)$/gm)].map(([, column = '', type = '', meaning = '']) => [column, type, meaning])

@@ -10,7 +10,7 @@ import { readProblem, type JsonPlace } from '@yunshu/loading/json'
 import { loadParts } from '@yunshu/loading/timetable'
 import { readLiLim } from '@yunshu/loading/lilim'
 import { drawLoad, pack, proveLoad } from '@yunshu/loading/pack/index'
-import { ProblemFault, type Problem } from '@yunshu/loading/problem'
+import { ProblemError, type Problem } from '@yunshu/loading/problem'
 import { explain } from '@yunshu/loading/reason'
 import { estimateTable } from '@yunshu/places/distance'
 
@@ -68,9 +68,9 @@ function read(name: string): Problem {
   const text = readFileSync(name, 'utf8')
   try {
     return name.endsWith('.json') ? readProblem(text, byRoad) : readLiLim(text)
-  } catch (fault) {
-    if (fault instanceof ProblemFault || fault instanceof SyntaxError) return fail(`loading: ${fault.message}`)
-    throw fault
+  } catch (error) {
+    if (error instanceof ProblemError || error instanceof SyntaxError) return fail(`loading: ${error.message}`)
+    throw error
   }
 }
 
@@ -82,5 +82,5 @@ function byRoad(places: readonly JsonPlace[]): { km: Float64Array; minutes: Floa
 }
 
 function missing(place: number): never {
-  throw new ProblemFault(`places.${place}`, 'has no lng and lat, and there is no matrix')
+  throw new ProblemError(`places.${place}`, 'has no lng and lat, and there is no matrix')
 }

@@ -33,32 +33,32 @@ const walk = (node: Node, found: Node[]): void => {
         if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, found)
 }
 
-type Part = { readonly file: RegExp; readonly what: string; readonly code: (fault: string) => string }
-const fails = (fault: string) => `() => { throw new Error(${JSON.stringify(fault)}) }`
+type Part = { readonly file: RegExp; readonly what: string; readonly code: (message: string) => string }
+const fails = (message: string) => `() => { throw new Error(${JSON.stringify(message)}) }`
 /** Parts of antd that it always brings along and the kit never uses; using one in a built page fails loudly. */
 const unused: readonly Part[] = [
   {
     file: /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/,
     what: 'Column filters: filter by a QueryForm',
-    code: (fault) => `export const flattenKeys = () => []\nexport default ${fails(fault)}`
+    code: (message) => `export const flattenKeys = () => []\nexport default ${fails(message)}`
   },
   {
     file: /node_modules\/@rc-component\/async-validator\/es\/index\.js$/,
     what: 'Rules of antd Form: fill in a command with useCommandForm',
-    code: (fault) => `export default ${fails(fault)}`
+    code: (message) => `export default ${fails(message)}`
   },
   {
     file: /node_modules\/@rc-component\/form\/es\/index\.js$/,
     what: 'The form of antd: fill in a command with useCommandForm',
-    code: (fault) => {
+    code: (message) => {
       const names = ['Field', 'List', 'useForm', 'FormProvider', 'FieldContext', 'ListContext', 'useWatch']
-      return [`const gone = ${fails(fault)}`, ...names.map((name) => `export const ${name} = gone`), 'export default gone'].join('\n')
+      return [`const gone = ${fails(message)}`, ...names.map((name) => `export const ${name} = gone`), 'export default gone'].join('\n')
     }
   },
   {
     file: /node_modules\/antd\/es\/skeleton\/index\.js$/,
     what: 'Skeletons: the kit waits with Waiting',
-    code: (fault) => `export default ${fails(fault)}`
+    code: (message) => `export default ${fails(message)}`
   },
   {
     file: /node_modules\/antd\/es\/tooltip\/UniqueProvider\/index\.js$/,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Everything that the browser keeps for this page: local and session storage, each IndexedDB, each cache; as one text. */
-export const keptBy = async (page: Page): Promise<string> =>
+export const storedBy = async (page: Page): Promise<string> =>
   await page.evaluate(async () => {
     const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
     for (const { name = '' } of await indexedDB.databases()) {

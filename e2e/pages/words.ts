@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { enums } from '@yunshu/contract/enums'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { machines } from '@yunshu/contract/machines'
 import { noticePhrases } from '@yunshu/contract/notice/words'
 import { oplogActs, oplogObjects } from '@yunshu/contract/oplog/words'
@@ -19,7 +19,7 @@ const screens = fileURLToPath(new URL('../../apps/console/src', import.meta.url)
 /** Every sentence of ours that is Chinese in Chinese and something else in English. */
 export const chineseWords = async (): Promise<ReadonlySet<string>> => {
   const pairs: [string, string][] = []
-  const name = ({ zh, en }: Both) => void pairs.push([zh, en])
+  const name = ({ zh, en }: Bilingual) => void pairs.push([zh, en])
   const all = (phrases: unknown) => {
     const { zh, en } = (phrases ?? {}) as { zh?: Record<string, string>; en?: Record<string, string> }
     if (typeof zh === 'object' && typeof en === 'object') for (const key of Object.keys(zh)) pairs.push([zh[key] ?? '', en[key] ?? ''])

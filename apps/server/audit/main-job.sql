@@ -7,7 +7,7 @@ select w.id as about, format('version %s, state %s; %s events from %s to %s, the
 from waybill w
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
   from waybill_event where tenant_id = w.tenant_id and waybill_id = w.id) e on true
-where e.n <> w.version or e.low is distinct from 1 or e.high is distinct from w.version or e.last is distinct from w.waybill_status;
+where w.created_at > now() - interval '59 months' and (e.n <> w.version or e.low is distinct from 1 or e.high is distinct from w.version or e.last is distinct from w.waybill_status);
 
 -- ask: an order's events follow each other without a gap, and the last one tells its state
 -- zh: 订单的事件连续无缺，最后一个事件与当前状态一致
@@ -15,7 +15,7 @@ select o.id as about, format('state %s; %s events from %s to %s of version %s, t
 from "order" o
 join lateral (select count(*) as n, min(version) as low, max(version) as high, (array_agg(to_status order by version desc))[1] as last
   from order_event where tenant_id = o.tenant_id and order_id = o.id) e on true
-where e.n > 0 and (e.n <> e.high - e.low + 1 or e.high <> o.version or e.last <> o.order_status);
+where o.created_at > now() - interval '59 months' and e.n > 0 and (e.n <> e.high - e.low + 1 or e.high <> o.version or e.last <> o.order_status);
 
 -- ask: each event begins in the state in which the one before it ended
 -- zh: 每个运单事件都从上一个事件结束的状态开始

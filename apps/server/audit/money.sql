@@ -19,12 +19,13 @@ from ledger_entry group by tenant_id having sum(dr_fen) <> sum(cr_fen);
 
 -- ask: I-02 what custody owes each company is what its wallets hold
 -- zh: I-02 托管账中欠各公司的金额等于其钱包余额
-select coalesce(b.of_id, w.company_id) as about, format('account %s: books %s, wallets %s', coalesce(b.account, w.account), coalesce(b.fen, 0), coalesce(w.fen, 0)) as found
-from (select tenant_id, of_id, account, sum(cr_fen - dr_fen) as fen from ledger_entry where company_id is null and account like 'P20%' group by 1, 2, 3) b
-full join (select tenant_id, company_id, case kind when 1 then 'P201' when 2 then 'P202' when 5 then 'P203' else 'P204' end as account, sum(balance_fen) as fen from wallet group by 1, 2, 3) w
-  on w.tenant_id = b.tenant_id and w.company_id = b.of_id and w.account = b.account
-where coalesce(b.fen, 0) <> coalesce(w.fen, 0)
-  and exists (select from company c where c.tenant_id = coalesce(b.tenant_id, w.tenant_id) and c.id = coalesce(b.of_id, w.company_id));
+select x.company_id as about, format('account %s: books %s, wallets %s', x.account, sum(x.booked), sum(x.held)) as found
+from (
+  select tenant_id, of_id as company_id, account, cr_fen - dr_fen as booked, 0 as held from ledger_entry where company_id is null and account like 'P20%'
+  union all
+  select tenant_id, company_id, case kind when 1 then 'P201' when 2 then 'P202' when 5 then 'P203' else 'P204' end, 0, balance_fen from wallet) x
+join company c on c.tenant_id = x.tenant_id and c.id = x.company_id
+group by x.tenant_id, x.company_id, x.account having sum(x.booked) <> sum(x.held);
 
 -- ask: I-02 the wallet account in a company's own book is what its wallets hold
 -- zh: I-02 公司账内的平台钱包科目等于其钱包余额
@@ -94,9 +95,8 @@ from withdraw where withdraw_status in (20, 30, 40)
 -- ask: I-06 a transaction is taken back at most once, whole, and by nothing but its mirror
 -- zh: I-06 每笔凭证至多冲销一次，且冲销与原凭证逐行相反
 select t.id as about, format('%s and its reversal leave %s at account %s', t.txn_no, sum(e.dr_fen - e.cr_fen), e.account) as found
-from ledger_txn t
-join ledger_txn r on r.tenant_id = t.tenant_id and r.reversal_of = t.id
-join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id in (t.id, r.id)
+from (select o.tenant_id, o.id, o.txn_no, r.id as reversal from ledger_txn o join ledger_txn r on r.tenant_id = o.tenant_id and r.reversal_of = o.id) t
+join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id in (t.id, t.reversal)
 group by t.tenant_id, t.id, t.txn_no, e.company_id, e.account, e.of_id having sum(e.dr_fen - e.cr_fen) <> 0
 union all
 select reversal_of, format('taken back %s times', count(*)) from ledger_txn where reversal_of is not null group by tenant_id, reversal_of having count(*) > 1;

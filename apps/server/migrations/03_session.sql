@@ -14,7 +14,7 @@ create table session (
   tenant_id    bigint not null,          -- in which tenant he works
   kind         text not null,            -- user or driver
   principal_id bigint not null,          -- id of the user, or of the driver's person
-  looker_name  text,                     -- who looks in from the root operator; he changes nothing
+  impersonated_by  text,                     -- who looks in from the root operator; he changes nothing
   ip           text not null default '', -- address of the caller
   ua           text not null default '', -- browser or app of the caller
   seen_at      timestamptz not null,     -- last call
@@ -81,7 +81,7 @@ create table sms_outbox (
   sent_at     timestamptz not null default now(), -- when it was put here
   constraint sms_outbox_pkey primary key (id),
   constraint sms_outbox_status_known check (sms_status in (10, 20, 30, 40))
-);
+) partition by range (id);
 -- local: sms_outbox
 create index sms_outbox_recent on sms_outbox (tenant_id, sent_at desc);
 create index sms_outbox_waiting on sms_outbox (next_at) where sms_status = 10;

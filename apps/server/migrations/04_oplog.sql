@@ -21,7 +21,7 @@ create table oplog (
   created_at  timestamptz not null,        -- when it was done
   constraint oplog_pkey primary key (tenant_id, id),
   constraint oplog_result_check check (result in ('done', 'refused'))
-);
+) partition by range (id);
 -- distribute: oplog
 -- append-only: oplog
 create index oplog_company on oplog (tenant_id, company_id, id desc);

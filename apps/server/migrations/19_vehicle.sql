@@ -52,7 +52,7 @@ create table vehicle_type (
 );
 -- tenant: vehicle_type
 
--- Vehicle (车辆): what carries; its lights (vehicle, insurance and inspection status) are derived at every read, never stored.
+-- Vehicle (车辆): what carries; its compliance status (vehicle, insurance and inspection status) are derived at every read, never stored.
 create table vehicle (
   tenant_id                bigint not null,                    -- the operator whose row it is; first in every key
   id                       bigint not null,                    -- made by the server, ordered by time
@@ -97,8 +97,8 @@ create table vehicle (
   rely_contract_to         date,                               -- last day of that contract
   driver_id                bigint,                             -- its usual driver
   work_status              smallint not null default 1,        -- 1 idle, 2 in transit, 3 dispatched
-  barred                   boolean not null default false,     -- is not dispatched (停运)
-  barred_reason            text not null default '',           -- why not
+  suspended                   boolean not null default false,     -- is not dispatched (停运)
+  suspended_reason            text not null default '',           -- why not
   audit_status             smallint not null default 20,       -- papers: 10 in review, 20 passed, 30 rejected
   last_pos                 jsonb,                              -- where it was last: position, speed, time, place
   remark                   text not null default '',           -- free words for colleagues

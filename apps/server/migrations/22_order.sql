@@ -166,8 +166,8 @@ create table order_event (
   company_id  bigint,                   -- company of whoever did it
   reason      text not null default '', -- why
   at          timestamptz not null,     -- when it happened
-  constraint order_event_pkey primary key (tenant_id, id),
-  constraint order_event_version_once unique (tenant_id, order_id, version)
-);
+  constraint order_event_pkey primary key (tenant_id, id)
+) partition by range (id);
 -- distribute: order_event
+create index order_event_version on order_event (tenant_id, order_id, version);
 alter table order_event add constraint order_event_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);

@@ -106,6 +106,7 @@ create table waybill_order (
   constraint waybill_order_once unique (tenant_id, waybill_id, order_id)
 );
 -- distribute: waybill_order
+create index waybill_order_no on waybill_order (tenant_id, order_no);
 create index waybill_order_order on waybill_order (tenant_id, order_id);
 create index waybill_order_shipper on waybill_order (tenant_id, shipper_id, id desc);
 alter table waybill_order add constraint waybill_order_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
@@ -215,10 +216,10 @@ create table waybill_event (
   source      smallint not null default 1, -- 1 driver's phone, 2 recorded in the office, 3 system
   reason      text not null default '',    -- why
   detail      jsonb not null default '{}', -- what else belongs to the move
-  constraint waybill_event_pkey primary key (tenant_id, id),
-  constraint waybill_event_version_once unique (tenant_id, waybill_id, version)
-);
+  constraint waybill_event_pkey primary key (tenant_id, id)
+) partition by range (id);
 -- distribute: waybill_event
+create index waybill_event_version on waybill_event (tenant_id, waybill_id, version);
 alter table waybill_event add constraint waybill_event_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 
 -- Share (分享): a link that shows one waybill's progress to someone without an account, until it expires.

@@ -1,8 +1,7 @@
--- Position (车辆位置): where a vehicle was on a trip, as the driver's phone or a terminal told it. Whoever sees the trip sees them; they are its track and are never changed.
+-- Position (车辆位置): where a vehicle was on a trip, as the driver's phone or a terminal told it. They are its track and are never changed.
+-- Whoever sees the trip sees them: they are asked only by a trip that the asker was shown, so that sharing a trip rewrites none of them.
 create table gps_position (
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
-  id         bigint not null,                    -- made by the server, ordered by time
-  parties    bigint[] not null,                  -- companies (and a driver's person) that may see the row
   waybill_id bigint not null,                    -- the trip
   vehicle_id bigint not null,                    -- the vehicle
   plate_no   text not null,                      -- plate of the vehicle at that time
@@ -12,11 +11,10 @@ create table gps_position (
   lat        numeric(9,6) not null,              -- degrees north, GCJ-02
   speed      numeric(5,1),                       -- km an hour; null: unknown
   source     smallint not null default 2,        -- 1 terminal, 2 driver's phone, 3 entered
-  constraint gps_position_pkey primary key (tenant_id, id),
-  constraint gps_position_once unique (tenant_id, waybill_id, fix_time),
+  constraint gps_position_pkey primary key (tenant_id, waybill_id, fix_time),
   constraint gps_position_source_known check (source in (1, 2, 3)),
   constraint gps_position_in_china check (lon between 73 and 136 and lat between 3 and 54),
   constraint gps_position_speed_possible check (speed is null or speed between 0 and 160)
-);
--- distribute: gps_position
+) partition by range (fix_time);
+-- tenant: gps_position
 create index gps_position_vehicle on gps_position (tenant_id, vehicle_id, fix_time desc);

@@ -57,5 +57,5 @@ create trigger wallet_flow_unchanged before update or delete on wallet_flow for 
 -- What has succeeded is never changed: what comes after is a row of its own.
 create function money_done_stays() returns trigger language plpgsql as $$
 begin
-  raise exception 'what has succeeded is never changed' using errcode = '23514', constraint = 'money_done_stays';
+  raise exception 'a change of what has succeeded violates check constraint "money_done_stays"' using errcode = '23514';
 end $$;

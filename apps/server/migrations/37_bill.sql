@@ -29,7 +29,7 @@ create table bill (
   frozen           boolean not null default false,     -- is not paid for now
   freeze_reason    text not null default '',           -- why
   paid_at          timestamptz,                        -- when it was paid whole
-  chased_at        timestamptz,                        -- last reminder
+  reminded_at        timestamptz,                        -- last reminder
   bad_asked_at     timestamptz,                        -- when the creditor asked to write it off
   bad_asked_by     bigint,                             -- user who asked
   bad_reason       text not null default '',           -- why

@@ -8,9 +8,10 @@ import { docsPage, openApi } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
-import { Kept } from './platform/live/kept.ts'
+import { CountCache } from './platform/live/countCache.ts'
 import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
+import { keepingJobs } from './platform/job/keeping.ts'
 import { leaseNode } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
@@ -102,6 +103,7 @@ export const verbs: readonly Verb[] = [
 ] as readonly Verb[]
 /** Timers and background work; a module that joins adds its lines here. */
 export const jobs = (services: Services): readonly JobLine[] => [
+  ...keepingJobs(services),
   ...loadingJobs(services),
   ...oplogJobs(services),
   ...orderJobs(services),
@@ -132,9 +134,10 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     config,
     secrets: makeSecrets(config.secret),
     live,
-    kept: new Kept(live),
+    counts: new CountCache(live),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
-    boss: undefined
+    boss: undefined,
+    adminUrl
   }
   const lines = jobs(made)
   if (withJobs && adminUrl)
@@ -146,7 +149,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const work = withJobs ? await startJobs(appUrl, lines) : undefined
   const services: Services = Object.assign(made, { boss: work?.boss })
   const stopSms = withJobs ? startSms(db, smsProviderOf(config)) : undefined
-  const release = await leaseNode(db)
+  const endLease = await leaseNode(db)
   await live.listen()
   const sessions = new Sessions(db, config)
   const app = await buildHttp(services, sessions, verbs, { trustProxy: config.trustedProxies, perMinute: config.production ? 1200 : 100_000 })
@@ -165,7 +168,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     await stopSms?.()
     await work?.stop()
     await live.close()
-    await release()
+    await endLease()
     await db.destroy()
   }
   return { app, services, sessions, close }

@@ -11,7 +11,7 @@ import { aVehicle } from '../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import type { Actor } from './platform/actor.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import type { Verb } from './platform/verb/verb.ts'
 
 // Every command writes exactly its one line into the operation log, done or refused; a command that is written tomorrow is tried here by itself.
@@ -34,7 +34,7 @@ beforeAll(async () => {
     actors[type] = await world.actor(account)
   root = (await aRoot(world)).actor
   actors[3] = await driverActor(world, trip.driver_id)
-  const link = await asPlatform(world.services.db, (tx) =>
+  const link = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('company_link').select('id').where('tenant_id', '=', world.base.tenant_id).executeTakeFirstOrThrow()
   )
   Object.assign(objects, {
@@ -74,7 +74,7 @@ const quietWhenDone = new Set([
 const beforeLogin = (command: Command): boolean => command.may === 'anyone'
 
 const lines = async (after: number) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('oplog')
       .select(['id', 'act', 'result', 'refusal', 'company_id', 'user_id', 'changes'])
@@ -91,23 +91,23 @@ const always = ['notFound', 'badInput', 'staleVersion', 'duplicate']
 
 const attempt = async (command: Command, verb: Verb, type: number, input: unknown) => {
   const before = await last()
-  const actor = command.audit.startsWith('tenant.') ? root : (actors[type] as Actor)
+  const actor = command.logAs.startsWith('tenant.') ? root : (actors[type] as Actor)
   const refused = await verb.run(world.services, actor, input).then(
     () => undefined,
-    (fault: unknown) => {
-      if (fault instanceof Refusal) return fault
-      throw fault
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
     }
   )
-  const label = `${command.audit} as ${type}${refused ? ` refused with ${refused.code}` : ''}`
+  const label = `${command.logAs} as ${type}${refused ? ` refused with ${refused.code}` : ''}`
   const written = await lines(before)
   // A malformed input is turned away at the door, before there is anything to write about.
   if (refused?.fields && refused.code === 'badInput' && written.length === 0) return
-  if (!refused && quietWhenDone.has(command.audit)) return expect(written, label).toEqual([])
+  if (!refused && quietWhenDone.has(command.logAs)) return expect(written, label).toEqual([])
   expect(
     written.map(({ act, result, refusal }) => ({ act, result, refusal })),
     label
-  ).toEqual([{ act: command.audit, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
+  ).toEqual([{ act: command.logAs, result: refused ? 'refused' : 'done', refusal: refused?.code ?? null }])
   expect(written[0], label).toMatchObject({ company_id: actor.company_id, user_id: actor.user_id })
   expect(JSON.stringify(written[0]?.changes), label).not.toMatch(/password|_enc"|_hash"|"token"/)
   if (refused && !always.includes(refused.code)) expect(command.refuses, label).toContain(refused.code)
@@ -123,9 +123,9 @@ test('a command about a record that is not there is refused and written down onc
 }, 120_000)
 
 test('a command about a record of one’s own is written down once, whether it is done or refused', async () => {
-  for (const command of commands.filter((one) => !beforeLogin(one) && one.audit !== 'session.loggedOut')) {
+  for (const command of commands.filter((one) => !beforeLogin(one) && one.logAs !== 'session.loggedOut')) {
     const verb = verbs.find(({ contract }) => contract.path === command.path)
-    const word = command.audit.split('.')[0] ?? ''
+    const word = command.logAs.split('.')[0] ?? ''
     const input = sampleOf(command.input, (field) => (field === 'id' ? objects[word] : objects[field]))
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../testkit/app.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 
 // Every call, as every kind of principal, on objects of its own, of a foreign company and of a foreign tenant. Two walls stand: the query's scope and
 // the database's row-level security; each alone must let nothing through, and with both down this test must scream, else it proves nothing.
@@ -48,7 +48,7 @@ const trespass = async (): Promise<{ cells: number; holes: string[] }> => {
       for (const input of [body, sampleOf(endpoint.input, () => undefined)]) {
         cells += 1
         const { answer, text } = await world.ask(endpoint, input, principal.token)
-        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: fault ${text.slice(0, 200)}`)
+        if (answer.code === 500) holes.push(`${principal.name} ${endpoint.path}: error ${text.slice(0, 200)}`)
         // A foreign object must look exactly like one that does not exist: no state, no version is told.
         if (named && input === body && answer.code === 409) holes.push(`${principal.name} ${endpoint.path}: ${answer.msg}`)
       }
@@ -60,7 +60,7 @@ const trespass = async (): Promise<{ cells: number; holes: string[] }> => {
   return { cells, holes: [...new Set(holes)] }
 }
 const digest = async (): Promise<string> =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const parts: string[] = []
     for (const [table, key] of [
       ['order', 'order'],

@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from './app.ts'
 import { runTask } from './modules/task/index.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 
 // Everything that people and programs may type, at every place of every call where something can be typed: no fault, nothing slow, nothing stored that is not text.
 // FUZZ says how many values each place gets; the few of a usual run are others for each place, so that all are tried somewhere.
@@ -148,7 +148,7 @@ test('what looks like a formula stays a text in the sheet of an export', async (
   const title = { zh: '=1+1', en: '=1+1' }
   const { data } = await world.post('/api/task/export', { path: '/api/order/list', filters: {}, columns, title }, token)
   await runTask(world.services, runners, { tenant_id: shipper.tenant_id, id: (data as { job_id: number }).job_id })
-  const row = await asPlatform(world.services.db, (tx) =>
+  const row = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('task').select(['state', 'file_id']).where('kind', '=', 'export').orderBy('id', 'desc').executeTakeFirstOrThrow()
   )
   expect(row.state).toBe(30)

@@ -9,7 +9,7 @@ import { runners, verbs } from './app.ts'
 import { runTask, type Runners } from './modules/task/index.ts'
 import type { Actor } from './platform/actor.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { asPlatform } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import { newId } from './platform/ids.ts'
 import type { Verb } from './platform/verb/verb.ts'
 
@@ -143,18 +143,19 @@ const holes: readonly Hole[] = [
     words: ['live'],
     plant: async () => {
       const { live } = world.services
-      const tell = live.tell.bind(live)
-      live.tell = (touches) => tell(touches.map((touch) => ({ ...touch, parties: Object.values(world.base.companies).map(({ id }) => id) })))
-      return () => (live.tell = tell)
+      const tell = live.publish.bind(live)
+      live.publish = (touches) =>
+        tell(touches.map((publishChange) => ({ ...publishChange, parties: Object.values(world.base.companies).map(({ id }) => id) })))
+      return () => (live.publish = tell)
     }
   },
   {
     name: 'a refusal tells in which state a foreign object is',
     words: ['link'],
     plant: replaced('/api/link/suspend', (run) => async (...asked) => {
-      return await run(...asked).catch((fault: unknown) => {
+      return await run(...asked).catch((error: unknown) => {
         const both = { zh: '已签约', en: 'Signed' }
-        throw (fault as Refusal).code === 'notFound' ? new Refusal('illegalMove', { from: both, to: both }) : fault
+        throw (error as Refusal).code === 'notFound' ? new Refusal('illegalMove', { from: both, to: both }) : error
       })
     })
   },
@@ -213,7 +214,7 @@ const walk = async (words: readonly string[], doors: boolean): Promise<string[]>
 }
 
 const digest = async (): Promise<string> =>
-  await asPlatform(plain, async (tx) => {
+  await transactAsSystem(plain, async (tx) => {
     const { rows } = await sql<{ row: string }>`select md5(string_agg(a::text, '|' order by id)) as row from address_book a
       where company_id = ${owner.company_id}`.execute(tx)
     return rows[0]?.row ?? ''
@@ -243,7 +244,7 @@ const listenAsStranger = async (): Promise<string[]> => {
     const order = world.objects['order'] ?? 0
     // Behind the order comes what is the listener's own: once that is heard, the order has been heard too, or will never be.
     const own = { tenant_id: world.base.tenant_id, kind: 'order', id: newId(), parties: [company_id] }
-    world.services.live.tell([{ ...own, id: order, parties: [owner.company_id] }, own])
+    world.services.live.publish([{ ...own, id: order, parties: [owner.company_id] }, own])
     await expect.poll(() => text, { timeout: 20_000 }).toContain(String(own.id))
     end.abort()
     await reading

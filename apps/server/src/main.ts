@@ -4,15 +4,15 @@ import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
 import { buildApp, type Running } from './app.ts'
 import { type Databases, openDatabases } from './launch/databases.ts'
-import { sentenceOf, StartFault } from './launch/fault.ts'
+import { sentenceOf, StartError } from './launch/startError.ts'
 import { greeting } from './launch/greeting.ts'
 import { hooks } from './launch/hooks.ts'
-import { demandPort, portFault } from './launch/portHolder.ts'
+import { demandPort, portError } from './launch/portHolder.ts'
 import { stopOnSignal } from './launch/signals.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { keptSecret } from './platform/configSecrets.ts'
-import { asPlatform } from './platform/db/scope.ts'
-import { tellAudit } from './platform/db/tellAudit.ts'
+import { storedSecret } from './platform/configSecrets.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
+import { reportAudit } from './platform/db/reportAudit.ts'
 import { servePages } from './platform/http/pages.ts'
 import { sealOldPermits } from './modules/company/index.ts'
 import { sealOldQualifications } from './modules/driver/index.ts'
@@ -28,7 +28,7 @@ const serve = async (): Promise<void> => {
   await demandPort(config.host, config.port)
   await withApp(config, true, async (running) => {
     const { db, secrets } = running.services
-    await asPlatform(db, async (tx) => {
+    await transactAsSystem(db, async (tx) => {
       await refreshPresets(tx)
       await sealOldPermits(tx, secrets)
       await sealOldQualifications(tx, secrets)
@@ -47,7 +47,7 @@ const createOperator = async (...words: string[]): Promise<void> => {
   const [account = '', mobile = '', name = account] = words.filter((word) => word !== '--root')
   const { createOperator: create } = hooks
   if (!create || !/^\w[\w.-]{2,31}$/.test(account) || !mobile)
-    throw new StartFault(
+    throw new StartError(
       'Say which account to make, 3 to 32 letters or digits, and its mobile number: npm run operator:create -- ACCOUNT MOBILE [NAME] [--root]'
     )
   const given = process.env['YUNSHU_OPERATOR_PASSWORD']
@@ -60,15 +60,15 @@ const createOperator = async (...words: string[]): Promise<void> => {
 const runAudit = async (): Promise<number> => {
   const databases = await openDatabases(readConfig(), () => undefined)
   try {
-    return Math.min(1, await tellAudit(databases.appUrl, say))
+    return Math.min(1, await reportAudit(databases.appUrl, say))
   } finally {
     await databases.stop()
   }
 }
 
 /** A refusal at the terminal is one sentence, in English like the rest of it. */
-const sayRefusal = (fault: unknown): never => {
-  throw fault instanceof Refusal ? new StartFault(`${refusalText(refusals, fault, 'en')}.`) : fault
+const sayRefusal = (error: unknown): never => {
+  throw error instanceof Refusal ? new StartError(`${refusalText(refusals, error, 'en')}.`) : error
 }
 
 /** Opens everything, does the work, and closes everything in the opposite order, whatever happened; a signal closes it at any time. */
@@ -107,7 +107,7 @@ const listen = async ({ app }: Running, { host, port }: Config): Promise<number>
     await app.listen({ host, port, backlog: 4096 })
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
-    throw code && syscall === 'listen' ? portFault(code, host, port) : error
+    throw code && syscall === 'listen' ? portError(code, host, port) : error
   }
   const address = app.server.address()
   return address && typeof address === 'object' ? address.port : port
@@ -115,7 +115,7 @@ const listen = async ({ app }: Running, { host, port }: Config): Promise<number>
 
 /** Random, but the same at every start, unless it is given. */
 const demoPassword = ({ demoPassword: given, data }: Config): string =>
-  given || keptSecret(data, 'demo-password', () => randomBytes(6).toString('base64url'))
+  given || storedSecret(data, 'demo-password', () => randomBytes(6).toString('base64url'))
 
 /** A foreseen fault is one sentence; a bug keeps its stack. */
 const fail = (error: unknown): never => {

@@ -13,7 +13,7 @@ import { runners } from './app.ts'
 import { runTask } from './modules/task/index.ts'
 import type { Actor } from './platform/actor.ts'
 import { now } from './platform/clock.ts'
-import { asPlatform, transact } from './platform/db/scope.ts'
+import { transactAsSystem, transact } from './platform/db/scope.ts'
 import { demoIdNo, demoMobile } from './seeds/identities.ts'
 
 // A thousand known numbers of persons go in through the doors; then they are looked for in everything that is kept, logged or handed out.
@@ -170,7 +170,9 @@ test('bank cards are bound sealed; of each only the end is shown, in the list, i
   if (asked.code === 200) {
     const { job_id } = asked.data as { job_id: number }
     await runTask(world.services, runners, { tenant_id: carrier.tenant_id, id: job_id })
-    const row = await asPlatform(world.services.db, (tx) => tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow())
+    const row = await transactAsSystem(world.services.db, (tx) =>
+      tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
+    )
     told.push(JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))))
   } else expect(asked).toMatchObject({ code: -1 })
   await ask('/api/adminlog/admin_log_index', { pagesize: 200, object_type: 'bankaccount' }, token)
@@ -197,7 +199,9 @@ test('an export holds masks only, and what was searched for does not stay with i
     const { data } = await ask('/api/task/export', { path: driver.list.path, filters, columns, title: { zh: '司机', en: 'Drivers' } }, tokens.carrier)
     const { job_id } = data as { job_id: number }
     await runTask(world.services, runners, { tenant_id: carrier.tenant_id, id: job_id })
-    const row = await asPlatform(world.services.db, (tx) => tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow())
+    const row = await transactAsSystem(world.services.db, (tx) =>
+      tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
+    )
     expect(row).toMatchObject({ state: 30 })
     const sheets = await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0))
     const text = JSON.stringify(sheets)
@@ -213,7 +217,9 @@ test('the log and the people go out as sheets with masks only, phones too', asyn
     const { data } = await ask('/api/task/export', { path, filters, columns: names, title: { zh: '表', en: 'Sheet' } }, tokens.carrier)
     const { job_id } = data as { job_id: number }
     await runTask(world.services, runners, { tenant_id: carrier.tenant_id, id: job_id })
-    const row = await asPlatform(world.services.db, (tx) => tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow())
+    const row = await transactAsSystem(world.services.db, (tx) =>
+      tx.selectFrom('task').selectAll().where('id', '=', job_id).executeTakeFirstOrThrow()
+    )
     expect(row).toMatchObject({ state: 30 })
     return JSON.stringify(await readXlsxFile(await world.services.files.bytesOf(row.file_id ?? 0)))
   }
@@ -267,7 +273,7 @@ test('none of them stands in clear in the database, in what was answered, or in 
   })
   // The search finds what is there: the masks.
   expect(kept).toContain(maskIdNo(demoIdNo(33, '510107')))
-  const { rows } = await asPlatform(world.services.db, (tx) =>
+  const { rows } = await transactAsSystem(world.services.db, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from driver where id_no_enc is not null and qualification_no_enc is not null`.execute(tx)
   )
   expect(rows[0]?.n).toBeGreaterThanOrEqual(drivers)

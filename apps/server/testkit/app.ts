@@ -6,7 +6,7 @@ import { type Base, seedBase } from '../src/seeds/base.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { noOrigin } from '../src/platform/actor.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { findUserActor } from '../src/platform/session/sessions.ts'
 import { markFor, type Watch, watchAnswers } from './canary.ts'
 import { testDatabase } from './database.ts'
@@ -75,7 +75,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
     actor: async (account) => {
       const user = base.users[account]
       if (!user) throw new Error(`no user ${account} in the test world`)
-      const actor = await asPlatform(services.db, (tx) => findUserActor(tx, base.tenant_id, user.id))
+      const actor = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, user.id))
       if (!actor) throw new Error(`${account} may not act`)
       return { ...actor, origin: noOrigin }
     },
@@ -84,7 +84,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
       return (data as { admin_login_init: { token: string } }).admin_login_init.token
     },
     acts: async (object_id) =>
-      await asPlatform(services.db, (tx) =>
+      await transactAsSystem(services.db, (tx) =>
         tx
           .selectFrom('oplog')
           .select(['act', 'result'])
@@ -103,7 +103,7 @@ export const testApp = async ({ withJobs = false } = {}): Promise<TestApp> => {
 
 /** Every world has a mark of each company in what is nobody else’s business: the numbers of its people and the notes on its roles. */
 const plantMarks = async ({ services }: Running, { tenant_id, companies }: Base): Promise<void> =>
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     for (const { id } of Object.values(companies)) {
       const mark = markFor(id)
       await tx.updateTable('user').set({ job_no: mark }).where('tenant_id', '=', tenant_id).where('company_id', '=', id).execute()

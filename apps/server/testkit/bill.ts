@@ -1,5 +1,5 @@
 import { makeBills } from '../src/modules/bill/index.ts'
-import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
@@ -26,7 +26,7 @@ export const aBill = async (
     })
   )
   if (!made) throw new Error('a bill of nothing')
-  return await asPlatform(world.services.db, (tx) =>
+  return await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('bill')
       .set({ statement_id: null, ...(approved && { bill_status: 20, audit_done: made.audit_level, approved_at: new Date().toISOString() }) })

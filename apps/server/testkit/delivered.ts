@@ -6,8 +6,8 @@ import { checkReceipt, confirmReceipt } from '../src/modules/receipt/review.ts'
 import { uploadReceipt } from '../src/modules/receipt/upload.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
-import type { Row } from '../src/platform/db/over.ts'
-import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import type { Row } from '../src/platform/db/versioned.ts'
+import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 import type { Trip } from './trip.ts'
 
@@ -74,10 +74,10 @@ export const deliverAndConfirm = async (world: World, trip: Trip, handed: Handed
 }
 
 export const receiptsOf = async ({ services, base }: World, waybill_id: number): Promise<Row<'receipt'>[]> =>
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('receipt').selectAll().where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
   )
 const goodsOf = async ({ services, base }: World, waybill_id: number): Promise<Row<'waybill_goods'>[]> =>
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('waybill_goods').selectAll().where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
   )

@@ -3,7 +3,7 @@ import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
 import { noOrigin } from '../src/platform/actor.ts'
-import { asPlatform, transact } from '../src/platform/db/scope.ts'
+import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openSession } from '../src/platform/session/sessions.ts'
 import { makeSheet } from '../src/modules/task/index.ts'
@@ -95,7 +95,7 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   const driver = await aDriver(world, { remark: C1 })
   const both = markFor(s1, c1, driver.person_id)
   const named = { tenant_id: base.tenant_id, id: driver.id }
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.updateTable('driver').set({ driver_name: both }).where('tenant_id', '=', named.tenant_id).where('id', '=', named.id).execute()
   )
   const order = await anAcceptedOrder(world, { goods_name: both, remark: both, freight_fen: 888_321 })
@@ -104,7 +104,7 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   world.watch.own.set(ownPhone, [s1])
   world.watch.own.set('777123', [c1, driver.person_id])
   world.watch.own.set('888321', [s1, c1])
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('waybill')
       .set({ payable_fen: 777_123, remark: markFor(c1, driver.person_id) })
@@ -264,10 +264,10 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
       })
       .execute()
   })
-  const charge = await asPlatform(services.db, (tx) =>
+  const charge = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('charge').select('id').where('tenant_id', '=', base.tenant_id).where('waybill_id', '=', trip.id).executeTakeFirstOrThrow()
   )
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.updateTable('charge').set({ objection: both }).where('tenant_id', '=', base.tenant_id).where('id', '=', charge.id).execute()
   )
   Object.assign(objects, {
@@ -289,7 +289,7 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
 
 /** Every other company has something of its own too, so that the first ones are watched as well. */
 const plantOthers = async ({ services }: TestApp, { tenant_id, companies }: Base): Promise<void> =>
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     for (const { id } of Object.values(companies)) {
       const row = { tenant_id, id: newId(), parties: [id], company_id: id }
       const place = { address_province: '四川省', address_city: '成都市', address_area: '武侯区', area_code: '510107', lng: 104.06, lat: 30.6 }
@@ -310,7 +310,7 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
   for (const { id } of Object.values(foreign.companies)) world.watchCompany(foreign.tenant_id, id)
   await plantOthers(world, foreign)
   const open = async (tenant_id: number, user_id: number) =>
-    (await asPlatform(services.db, (tx) => openSession(tx, 'user', tenant_id, user_id, noOrigin))).token
+    (await transactAsSystem(services.db, (tx) => openSession(tx, 'user', tenant_id, user_id, noOrigin))).token
   const of = async (name: string, account: string, stranger: boolean, own = base): Promise<Principal> => {
     const token = await open(own.tenant_id, own.users[account]?.id ?? 0)
     const actor = await world.sessions.actorOf(token, noOrigin)
@@ -321,7 +321,7 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
     const id = newId()
     bares += 1
     const like = base.users[account]
-    await asPlatform(services.db, async (tx) => {
+    await transactAsSystem(services.db, async (tx) => {
       const user = await tx
         .selectFrom('user')
         .selectAll()
@@ -337,7 +337,7 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
     return { name: `${account} without rights`, token, type: (await world.sessions.actorOf(token, noOrigin)).type, codes: new Set(), stranger: false }
   }
   const phone = async (name: string, person_id: number, stranger: boolean): Promise<Principal> => {
-    const { token } = await asPlatform(services.db, (tx) => openSession(tx, 'driver', base.tenant_id, person_id, noOrigin))
+    const { token } = await transactAsSystem(services.db, (tx) => openSession(tx, 'driver', base.tenant_id, person_id, noOrigin))
     return {
       name,
       token,
@@ -346,12 +346,12 @@ const makePrincipals = async (world: TestApp, objects: Readonly<Record<string, n
       stranger
     }
   }
-  const persons = await asPlatform(services.db, (tx) =>
+  const persons = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('driver').select(['id', 'person_id']).where('tenant_id', '=', base.tenant_id).execute()
   )
   const stranger = await aDriver(world, { company: 'carrier2' })
   const ended = await open(base.tenant_id, base.users['carrier']?.id ?? 0)
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.updateTable('session').set({ expires_at: '2020-01-01T00:00:00Z' }).where('token_hash', '=', sql<Buffer>`sha256(${ended}::bytea)`).execute()
   )
   const none = { type: 0 as const, codes: new Set<string>(), stranger: true }

@@ -3,8 +3,8 @@ import { readIdCard } from '@yunshu/domain/idcard'
 import { maskIdNo } from '@yunshu/domain/mask'
 import { idHashOf, joinPerson } from '../src/modules/driver/person.ts'
 import { now } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { demoIdNo, demoMobile } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
@@ -35,7 +35,7 @@ export const aDriver = async (
   const card = readIdCard(human.id_no)
   const birthday = card.ok ? card.birthday : '1980-01-01'
   if (ageOn(birthday, today) > 63) throw new Error(`the test driver ${human.id_no} is too old`)
-  return await asPlatform(services.db, async (tx) => {
+  return await transactAsSystem(services.db, async (tx) => {
     const person_id =
       over.person_id ??
       (await joinPerson(tx, services.secrets, {

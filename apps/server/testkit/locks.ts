@@ -1,9 +1,9 @@
-import { asPlatform } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /** How many connections of a world wait for a lock at this moment; a story of two at once waits until they do. */
 export const waitingForLocks = async ({ services }: Pick<TestApp, 'services'>): Promise<number> => {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await asPlatform(services.db, (tx) => waiting.execute(tx))).rows.length
+  return (await transactAsSystem(services.db, (tx) => waiting.execute(tx))).rows.length
 }

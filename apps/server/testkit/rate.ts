@@ -1,7 +1,7 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
@@ -21,7 +21,7 @@ export const aProject = async (
   const today = shanghaiDay(now())
   const shared = { tenant_id: base.tenant_id, parties: [from.id, to.id] }
   const days = { valid_from: over.valid_from ?? addDays(today, -30), valid_to: over.valid_to ?? addDays(today, 365) }
-  return await asPlatform(services.db, async (tx) => {
+  return await transactAsSystem(services.db, async (tx) => {
     const project = await tx
       .insertInto('project')
       .values({

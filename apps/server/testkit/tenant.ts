@@ -1,7 +1,7 @@
 import { type Base, seedRoot } from '../src/seeds/base.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { noOrigin } from '../src/platform/actor.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { findUserActor } from '../src/platform/session/sessions.ts'
 import { type TestApp, testPassword } from './app.ts'
 
@@ -9,7 +9,7 @@ import { type TestApp, testPassword } from './app.ts'
 export const aRoot = async (world: Pick<TestApp, 'services'>): Promise<{ base: Base; actor: Actor }> => {
   const { db, secrets } = world.services
   const base = await seedRoot(db, secrets, testPassword)
-  const actor = await asPlatform(db, (tx) => findUserActor(tx, base.tenant_id, base.users['root']?.id ?? 0))
+  const actor = await transactAsSystem(db, (tx) => findUserActor(tx, base.tenant_id, base.users['root']?.id ?? 0))
   if (!actor) throw new Error('the root operator may not act')
   return { base, actor: { ...actor, origin: noOrigin } }
 }

@@ -26,7 +26,7 @@ export const copyTemplate = async (server: TestServer): Promise<TestDatabase> =>
 }
 
 /** A database that is filled once and kept for the next run; `fill` is not called where it is there already. */
-export const keptDatabase = async (server: TestServer, name: string, fill: (urls: DatabaseUrls) => Promise<void>): Promise<DatabaseUrls> => {
+export const cachedDatabase = async (server: TestServer, name: string, fill: (urls: DatabaseUrls) => Promise<void>): Promise<DatabaseUrls> => {
   const urls = { adminUrl: onDatabase(server.adminUrl, name), appUrl: onDatabase(server.appUrl, name) }
   const known = await asAdmin(server.adminUrl, (client) => listDatabases(client, name))
   if (known.includes(name)) return urls
@@ -74,7 +74,9 @@ const findServer = async (log: (line: string) => void, careful: boolean): Promis
 const makeTemplate = async (client: pg.Client, urls: DatabaseUrls, alone: boolean): Promise<string> => {
   const appRole = userOf(urls.appUrl)
   const migrations = readMigrations()
-  const text = migrations.map(({ steps }) => steps.map((step) => (step.kind === 'sql' ? step.text : statementsOf(step, { citus: false, appRole }))))
+  const text = migrations.map(({ steps }) =>
+    steps.map((step) => (step.kind === 'sql' ? step.text : statementsOf(step, { citus: false, appRole, isOwner: userOf(urls.adminUrl) === appRole })))
+  )
   const name = `tpl_${createHash('sha256')
     .update(JSON.stringify([appRole, migrations.map((migration) => migration.checksum), text]))
     .digest('hex')
@@ -113,9 +115,9 @@ const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`, [name])
   try {
     await client.query(`drop database if exists ${quoted(name)}`)
-  } catch (fault) {
+  } catch (error) {
     // It waits five seconds for whoever is leaving; on a busy machine that takes longer.
-    if ((fault as { code?: string }).code !== objectInUse) throw fault
+    if ((error as { code?: string }).code !== objectInUse) throw error
     await dropDatabase(client, name)
   }
 }

@@ -1,8 +1,8 @@
 import { createDispatch } from '../src/modules/dispatch/create.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { noOrigin } from '../src/platform/actor.ts'
 import type { TestApp } from './app.ts'
@@ -30,7 +30,7 @@ export const anAcceptedOrder = async (
   const { tenant_id } = base
   const id = newId()
   const parties = [from.id, to.id]
-  return await asPlatform(services.db, async (tx) => {
+  return await transactAsSystem(services.db, async (tx) => {
     const row: NewRow<'order'> = {
       tenant_id,
       id,
@@ -184,7 +184,7 @@ export const aTrip = async (world: World, over: TripOver = {}): Promise<Trip> =>
 
 /** A driver as the principal he is on his phone. */
 export const driverActor = async ({ services, base }: World, driver_id: number): Promise<Actor> => {
-  const { person_id, driver_name } = await asPlatform(services.db, (tx) =>
+  const { person_id, driver_name } = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('driver')
       .select(['person_id', 'driver_name'])

@@ -1,7 +1,7 @@
 import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../src/platform/clock.ts'
-import type { NewRow, Row } from '../src/platform/db/over.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import type { NewRow, Row } from '../src/platform/db/versioned.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { demoVin } from '../src/seeds/identities.ts'
 import type { TestApp } from './app.ts'
@@ -60,7 +60,7 @@ export const aVehicle = async (
     { kind: 2, end: commercial_end }
   ]
   const inspected = inspection_valid_to === undefined ? monthEnd(addDays(today, 250).slice(0, 7)) : inspection_valid_to
-  return await asPlatform(services.db, async (tx) => {
+  return await transactAsSystem(services.db, async (tx) => {
     const vehicle = await tx
       .insertInto('vehicle')
       .values({ ...row, ...over })

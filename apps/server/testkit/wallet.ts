@@ -1,6 +1,6 @@
 import { demoProbe } from '../src/modules/bankaccount/index.ts'
 import { demoCode } from '../src/modules/session/index.ts'
-import { asPlatform } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { post } from '../src/modules/ledger/index.ts'
 import { moveFunds } from '../src/modules/wallet/index.ts'
@@ -14,7 +14,7 @@ export const funded = async (world: TestApp, company: string, amount_fen: number
   const { tenant_id, companies } = world.base
   const company_id = companies[company]?.id ?? 0
   const biz = { tenant_id, biz_type: 'seed', biz_id: newId(), biz_no: 'SEED' } as const
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     await moveFunds(tx, { ...biz, from: null, to: { company_id, kind: 1 }, amount_fen })
     await post(tx, { ...biz, event: 'recharged', occurred_at: new Date().toISOString(), company_id, amounts: { amount: amount_fen } })
   })
@@ -24,7 +24,7 @@ export const funded = async (world: TestApp, company: string, amount_fen: number
 /** Sets the payment password of an account through the door. */
 export const withPayPassword = async (world: TestApp, account: string, mobile: string): Promise<string> => {
   const token = await world.login(account)
-  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   await world.post('/api/duanxin/send_msg', { phone: mobile, type: 'pay_pwd' })
   const secret = { pay_password: testPayPassword, pay_passwords: testPayPassword }
   const answer = await world.post('/api/user/update_pay_pwd', { type: 1, mobile, verify: demoCode, password: testPassword, ...secret }, token)

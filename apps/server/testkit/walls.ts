@@ -23,7 +23,7 @@ export const withoutScope = (when: (query: string) => boolean = () => true): Kys
 export const rowSecurity = async (world: Pick<TestApp, 'adminUrl'>, on: boolean): Promise<void> => {
   const tables = await asOwner(
     world,
-    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and exists (select from pg_policy p where p.polrelid = c.oid)`
+    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select from pg_policy p where p.polrelid = c.oid)`
   )
   await asOwner(world, tables.map(({ name }) => `alter table public.${name} ${on ? 'enable' : 'disable'} row level security`).join(';'))
 }

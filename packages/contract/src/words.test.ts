@@ -59,15 +59,15 @@ test('no English is left in Chinese', () => {
 })
 
 test('every act that a command logs has a name, and every command an act of its own', () => {
-  expect(commands.filter(({ audit }) => !(audit in oplogActs.zh)).map(({ path, audit }) => `${path}: ${audit}`)).toEqual([])
-  expect(commands.filter(({ audit }) => !((audit.split('.')[0] ?? '') in oplogObjects.zh)).map(({ audit }) => audit)).toEqual([])
+  expect(commands.filter(({ logAs }) => !(logAs in oplogActs.zh)).map(({ path, logAs }) => `${path}: ${logAs}`)).toEqual([])
+  expect(commands.filter(({ logAs }) => !((logAs.split('.')[0] ?? '') in oplogObjects.zh)).map(({ logAs }) => logAs)).toEqual([])
   // A call that the specification names twice is one act under two paths, with the same input.
   const acts = commands.filter(
     (command, i) =>
-      !commands.slice(0, i).some(({ audit, input }) => audit === command.audit && JSON.stringify(input) === JSON.stringify(command.input))
+      !commands.slice(0, i).some(({ logAs, input }) => logAs === command.logAs && JSON.stringify(input) === JSON.stringify(command.input))
   )
-  const audits = acts.map(({ audit }) => audit)
-  expect(audits.filter((audit, i) => audits.indexOf(audit) !== i)).toEqual([])
+  const audits = acts.map(({ logAs }) => logAs)
+  expect(audits.filter((logAs, i) => audits.indexOf(logAs) !== i)).toEqual([])
 })
 
 test('no two calls answer on one path', () => {

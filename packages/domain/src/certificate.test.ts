@@ -20,10 +20,10 @@ import { workStatus } from './work.ts'
 
 const t = '2026-05-10'
 const states = ['N', 'W', 'E'] as const
-const idle: VehicleFacts = { barred: false, insurance_status: 1, inspection: 'N', work_status: 1 }
+const idle: VehicleFacts = { suspended: false, insurance_status: 1, inspection: 'N', work_status: 1 }
 const days = fc.integer({ min: -800, max: 800 }).map((n) => addDays(t, n))
 const facts = fc.record({
-  barred: fc.boolean(),
+  suspended: fc.boolean(),
   insurance_status: fc.constantFrom(1, 2, 3, 4, 5, 6, 7),
   inspection: fc.constantFrom(...states),
   work_status: fc.constantFrom(1, 2, 3)
@@ -79,9 +79,9 @@ describe('the worked vehicles of 2026-05-10', () => {
 })
 
 test('the shown status is the first that holds', () => {
-  const all: VehicleFacts = { barred: true, insurance_status: 2, inspection: 'E', work_status: 2 }
+  const all: VehicleFacts = { suspended: true, insurance_status: 2, inspection: 'E', work_status: 2 }
   expect([vehicleStatus(all), vehicleBlockers(all)]).toEqual([4, [4, 5, 7]])
-  expect(vehicleStatus({ ...all, barred: false })).toBe(5)
+  expect(vehicleStatus({ ...all, suspended: false })).toBe(5)
   expect(vehicleStatus({ ...idle, inspection: 'E', work_status: 3 })).toBe(7)
   expect([2, 3].map((work_status) => vehicleStatus({ ...idle, insurance_status: 5, work_status: work_status as 2 | 3 }))).toEqual([2, 3])
   expect(vehicleWarnings({ ...idle, insurance_status: 5, inspection: 'W' })).toEqual([6, 8])

@@ -41,7 +41,7 @@ const audit = { pending: 10, rejected: 30 }
 
 /** What decides a vehicle's one shown status. */
 export interface VehicleFacts {
-  barred: boolean
+  suspended: boolean
   insurance_status: InsuranceStatus
   inspection: DateState
   work_status: WorkStatus
@@ -55,9 +55,9 @@ export const vehicleStatus = (facts: VehicleFacts): VehicleStatus =>
   vehicleBlockers(facts)[0] ?? (facts.work_status === idle ? (vehicleWarnings(facts)[0] ?? 1) : facts.work_status)
 
 /** Everything that forbids a new dispatch: 4 barred, 5 insurance expired, 7 inspection expired (domain 4.13). */
-export const vehicleBlockers = ({ barred, insurance_status, inspection }: VehicleFacts): (4 | 5 | 7)[] => {
+export const vehicleBlockers = ({ suspended, insurance_status, inspection }: VehicleFacts): (4 | 5 | 7)[] => {
   const blockers: (4 | 5 | 7)[] = []
-  if (barred) blockers.push(4)
+  if (suspended) blockers.push(4)
   if (insuranceExpired.has(insurance_status)) blockers.push(5)
   if (inspection === 'E') blockers.push(7)
   return blockers

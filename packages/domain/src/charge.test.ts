@@ -6,7 +6,7 @@ import { sumFen } from './money.ts'
 const share = (at: number, more: Partial<Share> = {}): Share => ({
   basis: 'kg',
   whole_fen: 487_500,
-  standing_fen: 0,
+  confirmed_fen: 0,
   weights: [12_340, 8_660, 11_500],
   at,
   ...more
@@ -18,7 +18,7 @@ test('487 500 fen over three trips by weight: 185 100, 129 900, 172 500', () => 
 })
 
 test('what stands elsewhere is taken off first, and the rest is shared over the others', () => {
-  const rest = { standing_fen: 185_100, weights: [8_660, 11_500] }
+  const rest = { confirmed_fen: 185_100, weights: [8_660, 11_500] }
   const [second, third] = [shareOf(487_500, share(0, rest)), shareOf(487_500, share(1, rest))]
   expect(second + third + 185_100).toBe(487_500)
 })
@@ -30,9 +30,9 @@ test('the parts of a price always sum to it, whatever stands already', () => {
       whole,
       fc.integer({ min: 0, max: 100_000 }),
       fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 20 }),
-      (fen, standing_fen, weights) => {
-        const parts = weights.map((_, at) => shareOf(fen, { basis: 'kg', whole_fen: fen, standing_fen, weights, at }))
-        return sumFen(parts) + standing_fen === fen
+      (fen, confirmed_fen, weights) => {
+        const parts = weights.map((_, at) => shareOf(fen, { basis: 'kg', whole_fen: fen, confirmed_fen, weights, at }))
+        return sumFen(parts) + confirmed_fen === fen
       }
     )
   )

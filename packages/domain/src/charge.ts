@@ -8,7 +8,7 @@ export interface Share {
   basis: ShareBasis
   whole_fen: Fen
   /** What trips of the order whose charges stand have of it. */
-  standing_fen: Fen
+  confirmed_fen: Fen
   weights: readonly number[]
   /** The place of this trip among the weights. */
   at: number
@@ -48,7 +48,7 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
 
 /** One trip's part of a price; without a share it has all of it. */
 export const shareOf = (whole_fen: Fen, share: Share | null): Fen =>
-  share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.standing_fen, share.weights)[share.at] ?? 0)
+  share === null ? whole_fen : (splitByLargestRemainder(whole_fen - share.confirmed_fen, share.weights)[share.at] ?? 0)
 
 /* Nothing lost is 0, not the zero below zero. */
 const negative = (fen: Fen): Fen => (fen === 0 ? 0 : -fen)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check, soundProblem, violationCodes, type ViolationCode } from './check.ts'
 import type { Plan, PlannedVehicle } from './plan.ts'
-import { ProblemFault, type Order, type Problem, type VehicleType } from './problem.ts'
+import { ProblemError, type Order, type Problem, type VehicleType } from './problem.ts'
 import { timetable } from './timetable.ts'
 
 /** Two orders on one vehicle, one nested in the other: Suzhou to Hefei, and to Nanjing on the way. */
@@ -196,7 +196,7 @@ describe('the door', () => {
   ]
   test.each(faults)('refuses a contradiction in %s', (path, change) => {
     const broken = { ...base(), ...change(base()) }
-    expect(() => soundProblem(broken)).toThrow(ProblemFault)
+    expect(() => soundProblem(broken)).toThrow(ProblemError)
     expect(() => soundProblem(broken)).toThrow(path)
   })
 })

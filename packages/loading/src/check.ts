@@ -1,5 +1,5 @@
 import type { Plan, PlannedStop, PlannedVehicle } from './plan.ts'
-import { ProblemFault, type Order, type Problem, type VehicleType } from './problem.ts'
+import { ProblemError, type Order, type Problem, type VehicleType } from './problem.ts'
 import type { LoadPart, ProveLoad } from './prove.ts'
 
 /** What is wrong with a plan. Written apart from the search: it shares no arithmetic with what it checks. */
@@ -134,8 +134,8 @@ function checkLoad(orders: ReadonlyMap<string, Order>, { loads, stops }: Planned
     if (peak > most + 2 * slack) found.push({ code, over: peak - most })
   }
   const proof = prove?.(type, partsOf(orders, loads, stops))
-  const fault = proof?.fault ?? 'PACK'
-  if (proof && !proof.fits && !found.some(({ code }) => code === fault)) found.push({ code: fault })
+  const violation = proof?.violation ?? 'PACK'
+  if (proof && !proof.fits && !found.some(({ code }) => code === violation)) found.push({ code: violation })
   return found
 }
 
@@ -339,65 +339,65 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.m
 
 /** Refuses a problem that contradicts itself, at the door. */
 export function soundProblem(problem: Problem): Problem {
-  const fault: (path: string, message: string) => never = (path, message) => {
-    throw new ProblemFault(path, message)
+  const fail: (path: string, message: string) => never = (path, message) => {
+    throw new ProblemError(path, message)
   }
   const { places, km, minutes, types, orders } = problem
   const known = <T extends { id: string }>(list: readonly T[], path: string) => {
     const ids = new Set(list.map(({ id }) => id))
-    if (ids.size !== list.length) fault(path, 'two have the same id')
+    if (ids.size !== list.length) fail(path, 'two have the same id')
     return ids
   }
-  if (km.length !== places.length ** 2) fault('km', `is ${km.length} numbers, not ${places.length} squared`)
-  if (minutes.length !== km.length) fault('minutes', `is ${minutes.length} numbers, not ${km.length}`)
-  if (![...km, ...minutes].every((value) => value >= 0 && Number.isFinite(value))) fault('km', 'holds a number that is no way')
-  if (types.length === 0 || types.length > 30) fault('types', 'one to thirty types')
+  if (km.length !== places.length ** 2) fail('km', `is ${km.length} numbers, not ${places.length} squared`)
+  if (minutes.length !== km.length) fail('minutes', `is ${minutes.length} numbers, not ${km.length}`)
+  if (![...km, ...minutes].every((value) => value >= 0 && Number.isFinite(value))) fail('km', 'holds a number that is no way')
+  if (types.length === 0 || types.length > 30) fail('types', 'one to thirty types')
   const typeIds = known(types, 'types')
   known(orders, 'orders')
   const vehicleIds = known(problem.vehicles ?? [], 'vehicles')
   const placed = (place: number, path: string) => {
-    if (!Number.isInteger(place) || place < 0 || place >= places.length) fault(path, `place ${place} is not there`)
+    if (!Number.isInteger(place) || place < 0 || place >= places.length) fail(path, `place ${place} is not there`)
   }
   const amount = (value: number | undefined, path: string) => {
-    if (value !== undefined && !(value >= 0 && Number.isFinite(value))) fault(path, `${value} is no amount`)
+    if (value !== undefined && !(value >= 0 && Number.isFinite(value))) fail(path, `${value} is no amount`)
   }
   types.forEach((type, i) => {
     if (type.depot) placed(type.depot.place, `types.${i}.depot`)
     for (const [name, value] of Object.entries({ max_kg: type.max_kg, max_m3: type.max_m3, max_floor_m: type.max_floor_m, count: type.count }))
       amount(value, `types.${i}.${name}`)
     for (const [name, value] of Object.entries(type.cost)) if (typeof value === 'number') amount(value, `types.${i}.cost.${name}`)
-    if (type.cost.table?.length === 0) fault(`types.${i}.cost.table`, 'is empty')
+    if (type.cost.table?.length === 0) fail(`types.${i}.cost.table`, 'is empty')
   })
   orders.forEach((order, i) => {
     const path = `orders.${i}`
-    if (order.rows.length === 0) fault(`${path}.rows`, 'no goods')
+    if (order.rows.length === 0) fail(`${path}.rows`, 'no goods')
     order.points.forEach(({ place, window, service_min }, at) => {
       placed(place, `${path}.points.${at}`)
       amount(service_min, `${path}.points.${at}.service_min`)
-      if (window && !(window.from <= window.to)) fault(`${path}.points.${at}.window`, 'closes before it opens')
+      if (window && !(window.from <= window.to)) fail(`${path}.points.${at}.window`, 'closes before it opens')
     })
     order.rows.forEach((row, at) => {
-      if (order.points[row.from]?.kind !== 'pickup') fault(`${path}.rows.${at}.from`, 'is no pickup of the order')
-      if (order.points[row.to]?.kind !== 'delivery') fault(`${path}.rows.${at}.to`, 'is no delivery of the order')
+      if (order.points[row.from]?.kind !== 'pickup') fail(`${path}.rows.${at}.from`, 'is no pickup of the order')
+      if (order.points[row.to]?.kind !== 'delivery') fail(`${path}.rows.${at}.to`, 'is no delivery of the order')
       for (const [name, value] of Object.entries({ pieces: row.pieces, kg: row.kg, m3: row.m3, floor_m: row.floor_m }))
         amount(value, `${path}.rows.${at}.${name}`)
-      if (!Number.isInteger(row.pieces)) fault(`${path}.rows.${at}.pieces`, 'is no whole number')
+      if (!Number.isInteger(row.pieces)) fail(`${path}.rows.${at}.pieces`, 'is no whole number')
     })
     order.points.forEach((_, at) => {
-      if (!order.rows.some(({ from, to }) => from === at || to === at)) fault(`${path}.points.${at}`, 'nothing is loaded or unloaded there')
+      if (!order.rows.some(({ from, to }) => from === at || to === at)) fail(`${path}.points.${at}`, 'nothing is loaded or unloaded there')
     })
-    if (order.types?.some((id) => !typeIds.has(id))) fault(`${path}.types`, 'names a type that is not there')
-    if (order.pinned_to !== undefined && !vehicleIds.has(order.pinned_to)) fault(`${path}.pinned_to`, 'names a vehicle that is not there')
+    if (order.types?.some((id) => !typeIds.has(id))) fail(`${path}.types`, 'names a type that is not there')
+    if (order.pinned_to !== undefined && !vehicleIds.has(order.pinned_to)) fail(`${path}.pinned_to`, 'names a vehicle that is not there')
     amount(order.rehandle_fen ?? 0, `${path}.rehandle_fen`)
   })
   const lockedOrders = new Set<string>()
   problem.vehicles?.forEach(({ type, locked }, i) => {
-    const own = types.find(({ id }) => id === type) ?? fault(`vehicles.${i}.type`, 'is not there')
+    const own = types.find(({ id }) => id === type) ?? fail(`vehicles.${i}.type`, 'is not there')
     if (problem.vehicles!.filter((vehicle) => vehicle.type === type).length > (own.count ?? Infinity))
-      fault(`vehicles.${i}.type`, 'has fewer vehicles than are named')
-    for (const { order } of locked ?? []) if (!orders.some(({ id }) => id === order)) fault(`vehicles.${i}.locked`, `order ${order} is not there`)
+      fail(`vehicles.${i}.type`, 'has fewer vehicles than are named')
+    for (const { order } of locked ?? []) if (!orders.some(({ id }) => id === order)) fail(`vehicles.${i}.locked`, `order ${order} is not there`)
     for (const order of new Set(locked?.map((stop) => stop.order))) {
-      if (lockedOrders.has(order)) fault(`vehicles.${i}.locked`, `order ${order} is locked twice`)
+      if (lockedOrders.has(order)) fail(`vehicles.${i}.locked`, `order ${order} is locked twice`)
       lockedOrders.add(order)
     }
   })

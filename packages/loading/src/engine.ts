@@ -4,7 +4,7 @@ import type { Plan, PlannedVehicle, Unplanned } from './plan.ts'
 import type { Problem } from './problem.ts'
 import type { ProofLevel, ProveLoad } from './prove.ts'
 import { reasonOf } from './reason.ts'
-import { Search, type Kept, type KeptRoute } from './search.ts'
+import { Search, type Solution, type SolutionRoute } from './search.ts'
 import { loadParts, orderOf, timetable, type Draft } from './timetable.ts'
 
 export const engine = 'yunshu-1'
@@ -180,7 +180,7 @@ function meterOf({ iterations, seconds, clock }: Budget): (done: number) => numb
 }
 
 /** More parts for orders that may be split and were left behind; null when nobody is. */
-function finer(problem: Problem, model: Model, best: Kept, chunks: ReadonlyMap<string, number>): Map<string, number> | null {
+function finer(problem: Problem, model: Model, best: Solution, chunks: ReadonlyMap<string, number>): Map<string, number> | null {
   const left = new Set(best.absent.map((r) => model.part[r]!.order))
   const next = new Map(chunks)
   let any = false
@@ -195,10 +195,10 @@ function finer(problem: Problem, model: Model, best: Kept, chunks: ReadonlyMap<s
   return any ? next : null
 }
 
-const weightLeft = (model: Model, { absent }: Kept): number => absent.reduce((sum, r) => sum + model.reqKg[r]! + model.reqM3[r]! * 250 + 1, 0)
+const weightLeft = (model: Model, { absent }: Solution): number => absent.reduce((sum, r) => sum + model.reqKg[r]! + model.reqM3[r]! * 250 + 1, 0)
 
 /** The kept routes in the words of the trade. Parts of one order on one vehicle are one load. */
-function planOf(problem: Problem, search: Search, kept: Kept, seed: number, iterations: number, prove?: ProveLoad): Plan {
+function planOf(problem: Problem, search: Search, kept: Solution, seed: number, iterations: number, prove?: ProveLoad): Plan {
   const { model } = search
   const taken = new Set((problem.vehicles ?? []).map(({ id }) => id))
   let number = 0
@@ -251,7 +251,7 @@ const total = (vehicles: readonly PlannedVehicle[], of: (vehicle: PlannedVehicle
 const least = (model: Model, seq: Int32Array): number => seq.reduce((low, node) => Math.min(low, node), model.nodes)
 
 /** The vehicle with each order once; a second part for which no such way exists stays behind. */
-function whole(model: Model, route: KeptRoute, id: string): [Draft, number[]] {
+function whole(model: Model, route: SolutionRoute, id: string): [Draft, number[]] {
   const without: number[] = []
   for (let seq = route.seq; ; ) {
     const draft = merged(model.problem, draftOf(model, { ...route, seq }, id))

@@ -1,5 +1,5 @@
 import { soundProblem } from './check.ts'
-import { ProblemFault, type Order, type OrderPoint, type Place, type Problem, type Span } from './problem.ts'
+import { ProblemError, type Order, type OrderPoint, type Place, type Problem, type Span } from './problem.ts'
 
 /** Fills the matrices where the file gives places only. */
 export type Distances = (places: readonly JsonPlace[]) => { km: Float64Array; minutes: Float64Array }
@@ -18,7 +18,7 @@ type JsonProblem = Omit<Problem, 'km' | 'minutes' | 'orders' | 'places'> & {
 /** Reads a problem from JSON: matrices row by row or left out, open ends of a window left out or null. */
 export function readProblem(text: string, distances: Distances = straight): Problem {
   const json = JSON.parse(text) as JsonProblem
-  for (const list of ['places', 'types', 'orders'] as const) if (!Array.isArray(json[list])) throw new ProblemFault(list, 'is no list')
+  for (const list of ['places', 'types', 'orders'] as const) if (!Array.isArray(json[list])) throw new ProblemError(list, 'is no list')
   const { km: kmRows, minutes: minuteRows, orders, ...rest } = json
   const known = kmRows ? { km: flat(kmRows), minutes: flat(minuteRows ?? kmRows) } : distances(json.places)
   return soundProblem({
@@ -50,7 +50,7 @@ function straight(places: readonly JsonPlace[]): { km: Float64Array; minutes: Fl
   places.forEach((a, i) =>
     places.forEach((b, j) => {
       if (a.x === undefined || a.y === undefined || b.x === undefined || b.y === undefined)
-        throw new ProblemFault(`places.${i}`, 'has no x and y, and there is no matrix')
+        throw new ProblemError(`places.${i}`, 'has no x and y, and there is no matrix')
       km[i * places.length + j] = Math.hypot(a.x - b.x, a.y - b.y)
     })
   )

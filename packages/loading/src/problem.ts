@@ -158,7 +158,7 @@ export interface LockedStop {
 }
 
 /** A problem that contradicts itself, with the path of the fault. */
-export class ProblemFault extends Error {
+export class ProblemError extends Error {
   readonly path: string
   constructor(path: string, message: string) {
     super(`${path}: ${message}`)

@@ -23,7 +23,7 @@ export interface Proof {
   fits: boolean
   level: ProofLevel
   /** In the words of the trade, when it does not fit. */
-  fault?: 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK'
+  violation?: 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK'
 }
 
 /** Whether the load stands in the vehicle; quick (milliseconds), since the search asks it for every vehicle it would keep. */

@@ -109,7 +109,7 @@ export function closesAt(profile: Profile, node: number, time: number): number {
   return -Infinity
 }
 
-const standing = new Int32Array(4096)
+const aboardLegs = new Int32Array(4096)
 
 /**
  * Works out everything that is known of the route from its nodes; false when the way itself is impossible
@@ -201,21 +201,21 @@ function rehandles(model: Model, route: Route): boolean {
     for (const [from, to] of items) {
       if (to !== node) continue
       let at = 0
-      while (at < aboard && !(standing[at * 2] === from && standing[at * 2 + 1] === to)) at++
+      while (at < aboard && !(aboardLegs[at * 2] === from && aboardLegs[at * 2 + 1] === to)) at++
       if (at === aboard) return false
       for (let k = at + 1; k < aboard; k++)
-        if (standing[k * 2 + 1] !== node && standing[k * 2] !== from)
-          price += model.rehandle[model.nodeReq[standing[k * 2]!]!]! / model.items[model.nodeReq[standing[k * 2]!]!]!.length
+        if (aboardLegs[k * 2 + 1] !== node && aboardLegs[k * 2] !== from)
+          price += model.rehandle[model.nodeReq[aboardLegs[k * 2]!]!]! / model.items[model.nodeReq[aboardLegs[k * 2]!]!]!.length
       for (let k = at; k < aboard - 1; k++) {
-        standing[k * 2] = standing[k * 2 + 2]!
-        standing[k * 2 + 1] = standing[k * 2 + 3]!
+        aboardLegs[k * 2] = aboardLegs[k * 2 + 2]!
+        aboardLegs[k * 2 + 1] = aboardLegs[k * 2 + 3]!
       }
       aboard--
     }
     for (const [from, to] of items) {
       if (from !== node) continue
-      standing[aboard * 2] = from
-      standing[aboard * 2 + 1] = to
+      aboardLegs[aboard * 2] = from
+      aboardLegs[aboard * 2 + 1] = to
       aboard++
     }
   }

@@ -12,13 +12,13 @@ const proofsPerStep = 0.01
 const ejectionWeight = 1
 
 /** A plan as the search remembers it: for each vehicle its nodes. */
-export interface Kept {
-  routes: readonly KeptRoute[]
+export interface Solution {
+  routes: readonly SolutionRoute[]
   absent: readonly number[]
   cost: number
   vehicles: number
 }
-export interface KeptRoute {
+export interface SolutionRoute {
   profile: number
   type: number
   named: number
@@ -37,7 +37,7 @@ export class Search {
   routes: Route[] = []
   absent: number[] = []
   cost = 0
-  best: Kept
+  best: Solution
   iterations = 0
   /** Requests that no vehicle carries even alone; they are not tried. */
   readonly hopeless: readonly number[]
@@ -52,7 +52,7 @@ export class Search {
   /** The best plan is still the one of kg and m3. */
   proving = false
   /** Whether the veto has already found that the way stands. */
-  stands: ((route: KeptRoute) => boolean) | null = null
+  stands: ((route: SolutionRoute) => boolean) | null = null
 
   private readonly pool: Route[] = []
   private readonly where: (Route | null)[]
@@ -302,7 +302,7 @@ export class Search {
   }
 
   /** Goes back to a plan that was kept. */
-  restore(kept: Kept): void {
+  restore(kept: Solution): void {
     this.begin()
     for (const route of this.routes) {
       this.count(route, -1)
@@ -330,7 +330,7 @@ export class Search {
     this.refresh()
   }
 
-  keep(): Kept {
+  keep(): Solution {
     return {
       routes: this.routes.map(({ profile, type, named, seq, len }) => ({ profile, type, named, seq: seq.slice(0, len) })),
       absent: [...this.absent, ...this.hopeless].sort((a, b) => a - b),
@@ -364,7 +364,7 @@ export class Search {
     if (!this.provenAll()) this.dropUnproven()
     if (this.beats(this.best)) this.best = this.keep()
   }
-  private hope: Kept | null = null
+  private hope: Solution | null = null
   /** Proofs that the search has earned by its steps. */
   private credit = 0
 
@@ -374,7 +374,7 @@ export class Search {
     return count
   }
 
-  private beats(best: Kept): boolean {
+  private beats(best: Solution): boolean {
     const left = this.absent.length + this.hopeless.length
     if (left !== best.absent.length) return left < best.absent.length
     if (this.model.problem.objective === 'vehicles' && this.routes.length !== best.vehicles) return this.routes.length < best.vehicles

@@ -31,9 +31,9 @@ export const Banners = () => {
           </Button>
         </div>
       )}
-      {profile?.looker && (
+      {profile?.impersonated_by && (
         <div className="banner banner-warning" role="status">
-          {say(shell, 'lookingIn', { looker: profile.looker, company: user?.company_name ?? '' })}
+          {say(shell, 'impersonating', { operator: profile.impersonated_by, company: user?.company_name ?? '' })}
           <Button size="small" onClick={() => void logOut()}>
             {say(shell, 'logOut')}
           </Button>

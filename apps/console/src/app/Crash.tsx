@@ -4,10 +4,10 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 /** The last net under everything: what fell through is shown in the product's own words. */
 export const Crash = () => (
   <ErrorBoundary onReload={() => location.reload()}>
-    <Thrown fault={useRouteError()} />
+    <Thrown error={useRouteError()} />
   </ErrorBoundary>
 )
 
-const Thrown = ({ fault }: { fault: unknown }): never => {
-  throw fault
+const Thrown = ({ error }: { error: unknown }): never => {
+  throw error
 }

@@ -18,7 +18,7 @@ export const Guard = () => {
   const [failed, setFailed] = useState<CallError>()
   const load = () => {
     setFailed(undefined)
-    loadUser().catch((cause: unknown) => setFailed(cause instanceof CallError ? cause : new CallError('fault', String(cause))))
+    loadUser().catch((cause: unknown) => setFailed(cause instanceof CallError ? cause : new CallError('internalError', String(cause))))
   }
   useEffect(() => {
     if (token && !user) load()

@@ -5,9 +5,9 @@ import { Waiting } from '../kit/Empty.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { TabContext, type Tab } from '../kit/tab.ts'
 import { closeTabs, reloadBroken, remakeTab } from './closeTabs.ts'
-import { Overs } from './overs.tsx'
+import { GlobalDialogs } from './globalDialogs.tsx'
 import { screens } from './screens.ts'
-import { Still } from './still.tsx'
+import { FrozenLocation } from './frozenLocation.tsx'
 import { moveTabs, useTabs } from './tabs.ts'
 
 /** Every open tab's screen; the hidden ones keep their state and stop their effects. */
@@ -45,7 +45,7 @@ const TabFrame = memo(({ tabKey, shown, loc }: { tabKey: string; shown: Shown | 
     <TabContext value={tab}>
       <ErrorBoundary onReload={() => reloadBroken(tabKey)}>
         <Suspense fallback={<Waiting />}>
-          <Still loc={loc}>{shown && <ScreenOf {...shown} />}</Still>
+          <FrozenLocation loc={loc}>{shown && <ScreenOf {...shown} />}</FrozenLocation>
         </Suspense>
       </ErrorBoundary>
     </TabContext>
@@ -67,7 +67,7 @@ const ScreenOf = memo(({ page, Screen }: Shown) => {
   return (
     <>
       <Screen key={page.params.map((name) => search.get(name)).join()} page={page} />
-      {page.type === 2 && <Overs />}
+      {page.type === 2 && <GlobalDialogs />}
     </>
   )
 })

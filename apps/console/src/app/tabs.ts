@@ -60,16 +60,16 @@ const location = (pathname: string, search = ''): Location => ({ pathname, searc
 export const useTabs = create<{ tabs: readonly TabLine[] }>()(() => ({ tabs: [] }))
 export const moveTabs = (move: TabMove): void => {
   useTabs.setState(({ tabs }) => ({ tabs: afterMove(tabs, move) }))
-  const kept = useTabs.getState().tabs.map(({ key, loc, note }): KeptTab => ({ key, search: unnamed(loc.search), note }))
+  const kept = useTabs.getState().tabs.map(({ key, loc, note }): StoredTab => ({ key, search: unnamed(loc.search), note }))
   sessionStorage.setItem(stored.tabs, JSON.stringify(kept))
   clearTimeout(saving)
-  saving = setTimeout(() => keepWithUser(kept), saveMs)
+  saving = setTimeout(() => storeForUser(kept), saveMs)
 }
-type KeptTab = { key: string; search: string; note: string }
+type StoredTab = { key: string; search: string; note: string }
 const saveMs = 2000
 let saving: ReturnType<typeof setTimeout> | undefined
 /** With the user too, for the next login. */
-const keepWithUser = (kept: readonly KeptTab[]): void => {
+const storeForUser = (kept: readonly StoredTab[]): void => {
   const { values, prefer } = usePreferences.getState()
   if (JSON.stringify(values['tabs']) !== JSON.stringify(kept)) prefer('tabs', kept)
 }
@@ -86,9 +86,9 @@ export const restoreTabs = (home: string, exists: (path: string) => boolean): vo
     tabs: [first, ...before.map(({ key, search, note }): TabLine => ({ key, loc: location(key, search), affix: false, note, rev: 0, seen: false }))]
   })
 }
-const readBefore = (): KeptTab[] => {
+const readBefore = (): StoredTab[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(stored.tabs) ?? '[]') as KeptTab[]
+    return JSON.parse(sessionStorage.getItem(stored.tabs) ?? '[]') as StoredTab[]
   } catch {
     return []
   }

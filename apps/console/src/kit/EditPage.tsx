@@ -14,7 +14,7 @@ import { kit } from './phrases.ts'
 import { useTab, useTabNote } from './tab.ts'
 import { toastDone } from './toast.tsx'
 import { useCall } from './useCall.ts'
-import { solid, useRules, type Solid } from './useRules.ts'
+import { withoutEmpty, useRules, type Solid } from './useRules.ts'
 
 type EditPageProps<C extends Command, U extends Command, Q extends Query> = {
   /** The page lines; the address with an `id` is that of the second. */
@@ -67,13 +67,13 @@ const Editor = <C extends Command, U extends Command, Q extends Query>({ detail,
     void navigate(to(output))
   })
   const { form } = filling
-  const check = useMemo(() => (values: Draft<EntryOf<C, U>>) => rules?.(solid(values), detail) ?? [], [rules, detail])
+  const check = useMemo(() => (values: Draft<EntryOf<C, U>>) => rules?.(withoutEmpty(values), detail) ?? [], [rules, detail])
   useRules(form, check)
   return (
     <FormPage
       filling={filling}
       terms={terms}
-      title={detail === undefined ? say.both(add) : `${say.both(edit)} ${no(detail)}`}
+      title={detail === undefined ? say.name(add) : `${say.name(edit)} ${no(detail)}`}
       label={say(kit, 'save')}
       side={side?.(form, detail)}
     >

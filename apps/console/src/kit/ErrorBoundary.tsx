@@ -7,23 +7,23 @@ import { kit } from './phrases.ts'
 import { Result } from './Result.tsx'
 
 /** Keeps a fault inside its tab. */
-export class ErrorBoundary extends Component<{ children: ReactNode; onReload: () => void }, { fault?: unknown }> {
-  override state: { fault?: unknown } = {}
-  static getDerivedStateFromError(fault: unknown) {
-    return { fault }
+export class ErrorBoundary extends Component<{ children: ReactNode; onReload: () => void }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
   override render() {
-    return this.state.fault === undefined ? this.props.children : <Broken fault={this.state.fault} onReload={this.props.onReload} />
+    return this.state.error === undefined ? this.props.children : <Broken error={this.state.error} onReload={this.props.onReload} />
   }
 }
 
-const Broken = ({ fault, onReload }: { fault: unknown; onReload: () => void }) => {
+const Broken = ({ error, onReload }: { error: unknown; onReload: () => void }) => {
   const say = useSay()
   return (
     <Result sign="broken" title={say(kit, 'broken')} why={say(kit, 'brokenWhy')}>
       <Button onClick={onReload}>{say(kit, 'reload')}</Button>
-      <RequestId id={fault instanceof CallError ? fault.requestId : undefined} />
-      <pre className="broken">{fault instanceof Error ? fault.message : String(fault)}</pre>
+      <RequestId id={error instanceof CallError ? error.requestId : undefined} />
+      <pre className="broken">{error instanceof Error ? error.message : String(error)}</pre>
     </Result>
   )
 }

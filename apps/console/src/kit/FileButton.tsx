@@ -24,8 +24,8 @@ export const FileButton = ({ label, accept, onChoose, primary = false, busy = fa
 
 /** Sends a file up and gives its address; says what kept it from arriving and gives nothing then. */
 export const uploadOrSay = (chosen: File): Promise<string | undefined> =>
-  uploadFile(chosen).catch((fault: unknown) => {
-    if (!(fault instanceof CallError)) throw fault
-    toastWarning(fault.message)
+  uploadFile(chosen).catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    toastWarning(error.message)
     return undefined
   })

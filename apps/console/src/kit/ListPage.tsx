@@ -20,9 +20,9 @@ export const ListPage = ({ page, extra, children }: { page: Page /** Stands righ
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className="page list-page" ref={element} aria-label={say.both(page)}>
+    <div className="page list-page" ref={element} aria-label={say.name(page)}>
       <h1 className={extra ? 'page-title' : 'page-title unseen'}>
-        {say.both(page)} {extra}
+        {say.name(page)} {extra}
       </h1>
       {children}
     </div>

@@ -18,8 +18,8 @@ export const XlsxButton = ({ onFile, again = false }: { onFile: (file: string) =
     try {
       const file = await uploadOrSay(chosen)
       if (file) await onFile(file)
-    } catch (fault) {
-      if (!(fault instanceof CallError)) throw fault
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
     } finally {
       setReading(false)
     }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { ReactNode } from 'react'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Tone } from '@yunshu/contract/kit/machine'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, tell, type ToldList } from '@yunshu/contract/kit/tell'
 import { Copy, No } from './Copy.tsx'
 import { fullTime, time } from './format.ts'
@@ -21,7 +21,7 @@ export type Column<R, C extends string = never> = {
   /** The number that leads to the page of the row. */
   readonly link?: boolean
   /** Title, where it is not the term of `name`. */
-  readonly title?: Both
+  readonly title?: Bilingual
   /** Hidden until the user chooses it under 表头. */
   readonly hidden?: boolean
   /** The name of the order in the call's `sorts`. */
@@ -53,8 +53,12 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
 }
 
 /** Wide enough for the title and for every name of a state or enumeration in this language. */
-export const widthOf = ({ names = {} }: FieldSchema, { width, sort, cell }: AnyColumn<never>, title: string, both: (name: Both) => string): number =>
-  Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34)))
+export const widthOf = (
+  { names = {} }: FieldSchema,
+  { width, sort, cell }: AnyColumn<never>,
+  title: string,
+  both: (name: Bilingual) => string
+): number => Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34)))
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
 
 /** One cell of a list; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { sayIn, type Both, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
+import { sayIn, type Bilingual, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
 
 const kept = 'language'
 const first = (): Lang => (localStorage.getItem(kept) === 'en' ? 'en' : 'zh')
@@ -15,20 +15,21 @@ export const useLang = create<{ lang: Lang; speak: (lang: Lang) => void }>()((se
 }))
 
 type Keys<P extends Phrases> = keyof P['zh'] & string
-/** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both languages. */
+/** `say(phrases, 'key', slots)` in the language of now; `say.name(name)` for names that carry both languages. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots): string
-  both: (name: Both) => string
+  name: (name: Bilingual) => string
 }
 
+// A function has a name already, which can be defined anew and not assigned.
 const speakers = Object.fromEntries(
   (['zh', 'en'] as const).map((lang) => [
     lang,
-    Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), {
-      both: (name: Both) => name[lang]
+    Object.defineProperty(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), 'name', {
+      value: (name: Bilingual) => name[lang]
     })
   ])
-) as Record<Lang, Say>
+) as unknown as Record<Lang, Say>
 
 export const useSay = (): Say => speakers[useLang((state) => state.lang)]
 /** For sentences said outside of a component. */

@@ -1,8 +1,8 @@
 import type { ThemeConfig } from 'antd'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 
 export type ThemeName = 'theme1' | 'theme2' | 'theme3' | 'theme4' | 'theme5' | 'theme6'
-type Look = Both & { readonly primary: string; readonly dark: boolean }
+type Look = Bilingual & { readonly primary: string; readonly dark: boolean }
 
 /** Three colours, each with a white or a black menu. */
 export const themes: Readonly<Record<ThemeName, Look>> = {

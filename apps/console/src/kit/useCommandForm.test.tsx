@@ -16,7 +16,7 @@ import { useCommandForm } from './useCommandForm.ts'
 
 const place = command('thing/place', {
   may: 'session',
-  audit: 'thing.placed',
+  logAs: 'thing.placed',
   input: Closed({
     id: Id,
     name: Text(2, 20),

@@ -6,10 +6,10 @@ import { useFormValues, type Draft, type Form } from './form.ts'
 /** What has been filled in so far: the fields that are not empty. */
 export type Solid<T> = { readonly [K in keyof T]?: NonNullable<T[K]> }
 /** The values without their empty ones, as the rules of a word take them. */
-export const solid = <T>(values: Draft<T>): Solid<T> =>
+export const withoutEmpty = <T>(values: Draft<T>): Solid<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')) as Solid<T>
 /** What has been filled in, followed as it is typed. */
-export const useSolid = <T>(form: Form<T>): Solid<T> => solid<T>(useFormValues(form))
+export const useSolid = <T>(form: Form<T>): Solid<T> => withoutEmpty<T>(useFormValues(form))
 
 /** Shows a word's rules beyond the schema at their fields, a moment after typing; a field that is still empty is left in peace until the form is sent. */
 export const useRules = <T>(form: Form<T>, rules: (values: Draft<T>) => readonly Fault[]): void => {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Kind } from '@yunshu/contract/kit/fields'
-import type { Both, Slots } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Slots } from '@yunshu/contract/kit/phrases'
 
 export type FaultKey =
   | 'required'
@@ -37,7 +37,7 @@ export type Schema = {
   secret?: boolean
   /** What the field holds, and the names of its stored numbers. */
   kind?: Kind
-  names?: Readonly<Record<string, Both>>
+  names?: Readonly<Record<string, Bilingual>>
   default?: unknown
 }
 export const schemaOf = (schema: TSchema): Schema => schema as Schema

@@ -41,11 +41,11 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
   return say(phrases, 'damage', { count: trace.damage_num, value: money(trace.value_fen), declared: money(trace.declared_fen) })
 }
 
-const shareText = (say: Say, { basis, whole_fen, standing_fen, weights }: Share, part_fen: number): string =>
+const shareText = (say: Say, { basis, whole_fen, confirmed_fen, weights }: Share, part_fen: number): string =>
   say(phrases, 'share', {
     basis: say(phrases, 'basis').split('|')[['kg', 'm3', 'num', 'equal'].indexOf(basis)] ?? basis,
     whole: money(whole_fen),
-    standing: money(standing_fen),
+    confirmed: money(confirmed_fen),
     weights: weights.map((weight) => kg(weight)).join(' : '),
     part: money(part_fen)
   })

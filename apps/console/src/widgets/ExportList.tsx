@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both, Phrases } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Phrases } from '@yunshu/contract/kit/phrases'
 import { task } from '@yunshu/contract/task/contract'
 import type { AnyColumn } from '../kit/cells.tsx'
 import { useColumns } from '../kit/useColumns.ts'
@@ -25,7 +25,7 @@ export const ExportList = <R,>({
   columns: readonly AnyColumn<R>[]
   terms: Phrases
   may: Grant
-  title: Both
+  title: Bilingual
 }) => {
   const say = useSay()
   const can = useCan()

@@ -23,8 +23,8 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
         items={list.rows.map((line) => ({
           key: line.id,
           at: line.created_at,
-          title: say.both(actName(line.act)),
-          who: say.both(whoName(line.user_name)),
+          title: say.name(actName(line.act)),
+          who: say.name(whoName(line.user_name)),
           tone: line.result === 'done' ? 'done' : 'rest',
           more: <Changes line={line} />
         }))}

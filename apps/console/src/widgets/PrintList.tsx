@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Both, Phrases } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Phrases } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
 import { figureText, isFigure, unitOf } from '@yunshu/contract/kit/tell'
 import { type AnyColumn, fieldOfColumn, ListCell } from '../kit/cells.tsx'
@@ -13,7 +13,7 @@ import type { List } from '../kit/useList.ts'
 import { blocks } from './phrases.ts'
 import { PrintDialog, Sheet } from './PrintDialog.tsx'
 
-type ListOf<R> = { list: List<R>; columns: readonly AnyColumn<R>[]; terms: Phrases; title: Both }
+type ListOf<R> = { list: List<R>; columns: readonly AnyColumn<R>[]; terms: Phrases; title: Bilingual }
 
 /** 打印列表: the rows that were picked, else those of this page, in the columns that this user chose, on A4. */
 export const PrintList = <R extends { id: number }>(of: ListOf<R>) => {
@@ -39,10 +39,10 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
     columns.filter((column) => can(column.may))
   )
   const rows = list.picked.length > 0 ? list.picked : list.rows
-  const name = (column: AnyColumn<R>) => (column.title ? say.both(column.title) : (terms[lang][column.name] ?? column.name))
+  const name = (column: AnyColumn<R>) => (column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name))
   const unit = (column: AnyColumn<R>) => {
     const said = unitOf(fieldOfColumn(list, column))
-    return said ? ` (${say.both(said)})` : ''
+    return said ? ` (${say.name(said)})` : ''
   }
   const sumOf = (column: AnyColumn<R>) =>
     column.sum && isFigure(fieldOfColumn(list, column))
@@ -52,9 +52,9 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
         )
       : ''
   return (
-    <PrintDialog title={`${say(blocks, 'printList')} · ${say.both(title)}`} onClose={onClose} wide>
+    <PrintDialog title={`${say(blocks, 'printList')} · ${say.name(title)}`} onClose={onClose} wide>
       <Sheet wide>
-        <h1>{say.both(title)}</h1>
+        <h1>{say.name(title)}</h1>
         <p>{`${say(kit, 'rows', { total: rows.length })} · ${fullTime(at)}`}</p>
         <table className="sheet-list">
           <thead>

@@ -74,7 +74,7 @@ export type Draft = Omit<PickedPlace, 'lng' | 'lat'> & {
 export const blankDraft: Draft = { province: '', city: '', area: '', area_code: '', address: '', address_diming: '', address_content: '' }
 
 /** 四川省成都市郫都区…: names that only stand in codes are left out, and none is said twice. */
-export const wholeOf = ({ province, city, area, address }: Pick<Draft, 'province' | 'city' | 'area' | 'address'>): string =>
+export const fullAddressOf = ({ province, city, area, address }: Pick<Draft, 'province' | 'city' | 'area' | 'address'>): string =>
   [province, city, area].filter((name, i, all) => name && !/^(市辖区|县)$/.test(name) && all.indexOf(name) === i).join('') + address
 
 /** What a search result says of the place; a detail that was typed stays. */
@@ -103,7 +103,7 @@ export const readPasted = async (text: string): Promise<{ found: Partial<Draft>;
   if (!place || !place.area) return { found: { ...contact, ...(rest && { address: rest }) }, clear: 'none' }
   if (data.length > 1) return { found: { ...contact, address: rest }, clear: 'several' }
   const { province, city, area, area_code, detail, lng, lat, precision } = place
-  const town = place.address.replace(wholeOf({ province, city, area, address: '' }), '')
+  const town = place.address.replace(fullAddressOf({ province, city, area, address: '' }), '')
   // 红光镇 became 红光街道: the rank that was written stays behind the name that was read.
   const street = town ? detail.replace(/^(?:镇|乡|街道)/, '') : detail
   return {

@@ -4,7 +4,7 @@ import { langNow } from './lang.ts'
 
 /** Why an answer is not what was asked for: the server said no, the session is over, or there is no (sound) answer at all and asking again is right. */
 export type FaultKind = 'refused' | 'loggedOut' | 'unreachable'
-export class Fault extends Error {
+export class CallError extends Error {
   readonly kind: FaultKind
   readonly refusal: string
   readonly slots: Slots
@@ -30,13 +30,13 @@ export const post = async (path: string, body: string | FormData, key?: string):
   const typed = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   const ask: RequestInit = { method: 'POST', body, headers: { ...headers(), ...typed, ...(key ? { 'idempotency-key': key } : {}) } }
   const response = await fetch(path, { ...ask, signal: AbortSignal.timeout(typeof body === 'string' ? 20_000 : 90_000) }).catch(() => undefined)
-  if (!response) throw new Fault('unreachable')
+  if (!response) throw new CallError('unreachable')
   noteClock(response.headers.get('date'))
   const answer = (await response.json().catch(() => undefined)) as { code: number; msg?: string; data?: unknown } | undefined
-  if (!answer || typeof answer.code !== 'number') throw new Fault('unreachable')
+  if (!answer || typeof answer.code !== 'number') throw new CallError('unreachable')
   if (answer.code === 200 || answer.code === 1) return answer.data
   const { name = '', slots = {} } = (answer.data as { refusal?: { name: string; slots: Slots } } | null)?.refusal ?? {}
-  throw new Fault(kindOf(response.status, answer.code, name), name, answer.msg, slots)
+  throw new CallError(kindOf(response.status, answer.code, name), name, answer.msg, slots)
 }
 
 // The server's own trouble (5xx, too many at once, the same key in flight) passes; everything else it means.

@@ -1,4 +1,4 @@
-import { sayIn, type Both, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
+import { sayIn, type Bilingual, type Lang, type Phrases, type Slots } from '@yunshu/contract/kit/phrases'
 import { useSyncExternalStore } from 'react'
 
 const kept = 'yunshu-driver-language'
@@ -23,11 +23,15 @@ export const speak = (next: Lang): void => {
   for (const ear of ears) ear()
 }
 
-/** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both. */
-export type Say = { <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string; both: (name: Both) => string; lang: Lang }
+/** `say(phrases, 'key', slots)` in the language of now; `say.name(name)` for names that carry both. */
+export type Say = {
+  <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string
+  name: (name: Bilingual) => string
+  lang: Lang
+}
 const speaker = (of: Lang): Say =>
   Object.assign(<P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots) => sayIn(of, phrases, key, slots), {
-    both: (name: Both) => name[of],
+    name: (name: Bilingual) => name[of],
     lang: of
   })
 const speakers = { zh: speaker('zh'), en: speaker('en') }

@@ -2,7 +2,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
-import { call, Fault, newKey, nowIso, post } from '../kit/call.ts'
+import { call, CallError, newKey, nowIso, post } from '../kit/call.ts'
 import { sayNow } from '../kit/lang.ts'
 import { endSession, onSession, sessionNow } from '../session/session.ts'
 import { outboxWords } from './phrases.ts'
@@ -75,7 +75,7 @@ export const onFate = (hear: (item: Item, how: Fate) => Promise<void> | void): v
 const line: Line = {
   upload: async ({ id, taken_at, lng, lat }) => {
     const blob = await findPhoto(id)
-    if (!blob) throw new Fault('refused', 'photoGone', sayNow()(outboxWords, 'photoGone'))
+    if (!blob) throw new CallError('refused', 'photoGone', sayNow()(outboxWords, 'photoGone'))
     const form = new FormData()
     for (const [name, value] of Object.entries({ taken_at, lng, lat })) if (value !== undefined) form.append(name, String(value))
     form.append('file', blob, `${id}.jpg`)
@@ -85,7 +85,7 @@ const line: Line = {
   findReceipt: async (id, point_id) => {
     const { receipts } = await call(waybill.trip, { id })
     const found = receipts.find((one) => one.point_id === point_id)
-    if (!found) throw new Fault('refused', 'noReceipt', sayNow()(outboxWords, 'noReceipt'))
+    if (!found) throw new CallError('refused', 'noReceipt', sayNow()(outboxWords, 'noReceipt'))
     return found.id
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../kit/call.ts'
+import { CallError } from '../kit/call.ts'
 import { flush, type Item, type Line, mended, type Shot, type StepName, type Store } from './queue.ts'
 
 /** A phone's memory that survives closing: what is written is a copy. */
@@ -32,7 +32,7 @@ const aShot = (over: Partial<Shot> = {}): Shot => ({
 })
 
 /** A server that commits once per key; `trouble` decides what happens to each answer. */
-const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | Fault | undefined = () => undefined) => {
+const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | CallError | undefined = () => undefined) => {
   const effects: { step: StepName; body: string; key: string }[] = []
   const asked: string[] = []
   const uploads: string[] = []
@@ -45,10 +45,10 @@ const aServer = (trouble: (nth: number, step: StepName) => 'lost' | 'deaf' | Fau
     call: async (step, body, key) => {
       asked.push(key)
       const fate = trouble(asked.length, step)
-      if (fate === 'deaf') throw new Fault('unreachable')
-      if (fate instanceof Fault) throw fate
+      if (fate === 'deaf') throw new CallError('unreachable')
+      if (fate instanceof CallError) throw fate
       if (!effects.some((effect) => effect.key === key)) effects.push({ step, body, key })
-      if (fate === 'lost') throw new Fault('unreachable')
+      if (fate === 'lost') throw new CallError('unreachable')
     }
   }
   return { line, effects, asked, uploads }
@@ -89,7 +89,9 @@ test('no signal keeps everything, and nothing overtakes', async () => {
 
 test('a refused item keeps its sentence and stops its own trip; another trip goes on', async () => {
   const { store, steps, items } = aStore([anItem('signIn'), anItem('load'), anItem('accept', { trip_id: 8, input: { id: 8 } })])
-  const { line, effects } = aServer((_nth, step) => (step === 'signIn' ? new Fault('refused', 'outsideFence', '超出围栏，请填写原因') : undefined))
+  const { line, effects } = aServer((_nth, step) =>
+    step === 'signIn' ? new CallError('refused', 'outsideFence', '超出围栏，请填写原因') : undefined
+  )
   expect(await flush(store, line, owner, nothing)).toBe('done')
   expect(effects.map(({ step }) => step)).toEqual(['accept'])
   expect(steps()).toEqual(['signIn', 'load'])
@@ -101,7 +103,7 @@ test('a refused item that was mended goes out under a new key with its photos as
     anItem('unload', { shots: [aShot({ field: 'xie_goods_img' })] }),
     anItem('receipt', { input: { point_id: 9, signer: '李收货' } })
   ])
-  const { line, effects, uploads } = aServer((nth) => (nth === 1 ? new Fault('refused', 'outsideFence', '') : undefined))
+  const { line, effects, uploads } = aServer((nth) => (nth === 1 ? new CallError('refused', 'outsideFence', '') : undefined))
   await flush(store, line, owner, nothing)
   const refused = items()[0] as Item
   await store.put(mended(refused, 'key-new', { input: { reason: '门口排队' } }))
@@ -120,7 +122,7 @@ test('a refused item that was mended goes out under a new key with its photos as
 
 test('a dropped item leaves the way free for what was done after it', async () => {
   const { store, steps, items } = aStore([anItem('signIn'), anItem('load')])
-  const { line, effects } = aServer((nth) => (nth === 1 ? new Fault('refused', 'illegalMove', '') : undefined))
+  const { line, effects } = aServer((nth) => (nth === 1 ? new CallError('refused', 'illegalMove', '') : undefined))
   await flush(store, line, owner, nothing)
   await store.remove(items()[0] as Item)
   await flush(store, line, owner, nothing)
@@ -148,7 +150,7 @@ test('a receipt photographed before unloading reached the server finds its numbe
 
 test('an ended session keeps everything until its owner is back; another driver sends nothing of it', async () => {
   const { store, steps } = aStore([anItem('depart')])
-  const { line, effects } = aServer((nth) => (nth === 1 ? new Fault('loggedOut') : undefined))
+  const { line, effects } = aServer((nth) => (nth === 1 ? new CallError('loggedOut') : undefined))
   expect(await flush(store, line, owner, nothing)).toBe('loggedOut')
   expect(await flush(store, line, '13800001002', nothing)).toBe('done')
   expect(effects).toEqual([])
@@ -164,7 +166,7 @@ test('photos go up once each, even when the third one meets no signal', async ()
   let deaf = true
   const shaky: Line = {
     ...line,
-    upload: async (shot, item) => (deaf && shot.id === shots[2]?.id ? Promise.reject(new Fault('unreachable')) : await line.upload(shot, item))
+    upload: async (shot, item) => (deaf && shot.id === shots[2]?.id ? Promise.reject(new CallError('unreachable')) : await line.upload(shot, item))
   }
   expect(await flush(store, shaky, owner, nothing)).toBe('unreachable')
   deaf = false

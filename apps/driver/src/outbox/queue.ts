@@ -1,4 +1,4 @@
-import { Fault } from '../kit/call.ts'
+import { CallError } from '../kit/call.ts'
 
 /** What a driver does on a trip; each is one call. */
 export type StepName = 'accept' | 'refuse' | 'signIn' | 'load' | 'depart' | 'arrive' | 'unload' | 'receipt'
@@ -57,11 +57,11 @@ export const flush = async (store: Store, line: Line, owner: string, sent: (item
       await deliver(store, line, item)
       await sent(item)
       await store.remove(item)
-    } catch (fault) {
-      if (!(fault instanceof Fault)) throw fault
-      if (fault.kind !== 'refused') return fault.kind
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.kind !== 'refused') return error.kind
       const latest = (await store.list()).find(({ key }) => key === item.key)
-      if (latest) await store.put({ ...latest, refused: { name: fault.refusal, text: fault.message } })
+      if (latest) await store.put({ ...latest, refused: { name: error.refusal, text: error.message } })
       stopped.add(item.trip_id)
     }
   }

@@ -1,6 +1,6 @@
 import { session } from '@yunshu/contract/session/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { call, Fault } from '../kit/call.ts'
+import { call, CallError } from '../kit/call.ts'
 import { speak, useSay } from '../kit/lang.ts'
 import { kitWords } from '../kit/phrases.ts'
 import { Field, MainButton } from '../kit/ui.tsx'
@@ -22,11 +22,11 @@ export const LoginPage = () => {
   const tryTo = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setFlaw({})
-    await work().catch((fault: unknown) => {
-      if (!(fault instanceof Fault)) throw fault
-      const { seconds } = fault.slots
-      if (fault.refusal === 'tooMany' && typeof seconds === 'number' && seconds <= 60) start(seconds)
-      setFlaw({ all: fault.message || say(kitWords, 'noSignal') })
+    await work().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      const { seconds } = error.slots
+      if (error.refusal === 'tooMany' && typeof seconds === 'number' && seconds <= 60) start(seconds)
+      setFlaw({ all: error.message || say(kitWords, 'noSignal') })
     })
     setBusy(false)
   }

@@ -5,8 +5,8 @@ import { call, connectToken } from '../kit/call.ts'
 /** Who drives with this phone; the server keeps the session for seven days. */
 export type Session = { readonly token: string; readonly phone: string; readonly driver_name: string }
 const kept = 'yunshu-driver-session'
-const keptPhone = 'yunshu-driver-phone'
-const keptTenant = 'tenant'
+const phoneKey = 'yunshu-driver-phone'
+const tenantKey = 'tenant'
 let ended = false
 const read = (): Session | undefined => (JSON.parse(localStorage.getItem(kept) ?? 'null') as Session | undefined) ?? undefined
 
@@ -29,9 +29,9 @@ export const useSession = (): Session | undefined => useSyncExternalStore(onSess
 
 /** The number of the tenant whose link was followed, kept on the phone for the next time. */
 export const linked = (): { tenant?: string } => {
-  const tenant = new URLSearchParams(location.search).get('tenant') ?? localStorage.getItem(keptTenant) ?? ''
+  const tenant = new URLSearchParams(location.search).get('tenant') ?? localStorage.getItem(tenantKey) ?? ''
   if (!tenant) return {}
-  localStorage.setItem(keptTenant, tenant.slice(0, 20))
+  localStorage.setItem(tenantKey, tenant.slice(0, 20))
   return { tenant: tenant.slice(0, 20) }
 }
 
@@ -39,12 +39,12 @@ export const logIn = async (phone: string, code: string): Promise<void> => {
   const { token, driver_name } = await call(contract.driverLogin, { phone, code, ...linked() })
   // Photos and deeds that wait for signal must not be the first thing a full phone throws away.
   void navigator.storage?.persist?.()
-  localStorage.setItem(keptPhone, phone)
+  localStorage.setItem(phoneKey, phone)
   ended = false
   set({ token, phone, driver_name })
 }
 /** Who was logged in last on this phone, and whether the server ended it; the way in says so. */
-export const lastPhone = (): string => localStorage.getItem(keptPhone) ?? ''
+export const lastPhone = (): string => localStorage.getItem(phoneKey) ?? ''
 export const wasEnded = (): boolean => ended
 /** The server knows this session no more; what waits to be sent stays on the phone for when its driver is back. */
 export const endSession = (): void => {

@@ -4,13 +4,13 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { pointKind, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { useCallback, useEffect, useState } from 'react'
-import { call, Fault } from '../kit/call.ts'
+import { call, CallError } from '../kit/call.ts'
 import { speak, useSay } from '../kit/lang.ts'
 import { clock, stretch, windowText } from '../kit/time.ts'
 import { trackWords as words } from './phrases.ts'
 
 type Track = OutputOf<typeof waybill.track>
-type Seen = { track?: Track; at?: string; fault?: 'expired' | 'noSignal' }
+type Seen = { track?: Track; at?: string; problem?: 'expired' | 'noSignal' }
 const everyMinute = 60_000
 
 /** Where the goods are, for someone with nothing but the link: states, times, cities, lateness. */
@@ -21,9 +21,9 @@ export const TrackPage = ({ code }: { code: string }) => {
     try {
       const track = await call(waybill.track, { code })
       setSeen({ track, at: new Date().toISOString() })
-    } catch (fault) {
-      if (!(fault instanceof Fault)) throw fault
-      setSeen((before) => (fault.kind === 'refused' ? { fault: 'expired' } : { ...before, fault: 'noSignal' }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSeen((before) => (error.kind === 'refused' ? { problem: 'expired' } : { ...before, problem: 'noSignal' }))
     }
   }, [code])
   useEffect(() => {
@@ -43,7 +43,7 @@ export const TrackPage = ({ code }: { code: string }) => {
         </button>
       </header>
       <main className="track">
-        {seen.fault === 'expired' ? (
+        {seen.problem === 'expired' ? (
           <div className="none">
             <p>{say(words, 'expired')}</p>
             <small>{say(words, 'expiredWhy')}</small>
@@ -51,14 +51,14 @@ export const TrackPage = ({ code }: { code: string }) => {
         ) : seen.track ? (
           <Progress track={seen.track} />
         ) : (
-          <p className="none">{say(words, seen.fault ?? 'loading')}</p>
+          <p className="none">{say(words, seen.problem ?? 'loading')}</p>
         )}
-        {seen.fault === 'noSignal' && seen.track && <p className="wrong">{say(words, 'noSignal')}</p>}
-        {seen.fault !== 'expired' && (
+        {seen.problem === 'noSignal' && seen.track && <p className="wrong">{say(words, 'noSignal')}</p>}
+        {seen.problem !== 'expired' && (
           <footer>
             {seen.at && <small>{say(words, 'seen', { time: clock(say, seen.at) })}</small>}
             <button type="button" className="small" onClick={() => void look()}>
-              {say(words, seen.fault ? 'again' : 'refresh')}
+              {say(words, seen.problem ? 'again' : 'refresh')}
             </button>
           </footer>
         )}
@@ -77,7 +77,7 @@ const Progress = ({ track }: { track: Track }) => {
     <>
       <section className="head">
         <p className="top">
-          <span className={`state ${state.tone}`}>{say.both(state)}</span>
+          <span className={`state ${state.tone}`}>{say.name(state)}</span>
           {(track.late_end_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, track.late_end_min ?? 0) })}</span>}
         </p>
         <h2>
@@ -93,7 +93,7 @@ const Progress = ({ track }: { track: Track }) => {
           {points.map((point) => (
             <li key={`${point.kind}-${point.seq}`} className={point.done_at ? 'done' : point === next ? 'current' : ''}>
               <p>
-                <b>{say.both(nameOf(pointKind, point.kind))}</b> {placeOf(point)}
+                <b>{say.name(nameOf(pointKind, point.kind))}</b> {placeOf(point)}
               </p>
               <p className="facts">{say(words, 'window', { time: windowText(say, point) })}</p>
               <p className="facts real">

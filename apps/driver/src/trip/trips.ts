@@ -1,7 +1,7 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { useSyncExternalStore } from 'react'
-import { call, Fault } from '../kit/call.ts'
+import { call, CallError } from '../kit/call.ts'
 import { itemsNow, onFate } from '../outbox/outbox.ts'
 import { forget, recall, remember } from '../outbox/store.ts'
 import { endSession, onSession, sessionNow } from '../session/session.ts'
@@ -80,9 +80,9 @@ const ask = async (): Promise<void> => {
       asked: new Date().toISOString(),
       fresh: true
     })
-  } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault
-    if (fault.kind === 'loggedOut') endSession()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.kind === 'loggedOut') endSession()
     else show({ ...known, fresh: false })
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartFault } from './fault.ts'
+import { StartError } from './startError.ts'
 import { publicFolder, type Runtime, runProgram } from './runtime.ts'
 
 /** What the launcher remembers of its server, in a file that only its owner reads: where the data lies and the three passwords. */
@@ -15,7 +15,7 @@ export const findCluster = (dataDir: string): Cluster | undefined => {
   const record = recordOf(dataDir)
   if (!existsSync(record)) {
     if (existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-      throw new StartFault(
+      throw new StartError(
         `${record} is missing, and with it the passwords of the database beside it: put it back, or move ${join(dataDir, 'postgres')} away to begin anew.`
       )
     return undefined
@@ -24,7 +24,7 @@ export const findCluster = (dataDir: string): Cluster | undefined => {
     return JSON.parse(readFileSync(record, 'utf8')) as Cluster
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new StartFault(`${record} is damaged: put back the copy of your backup, or move it and ${join(dataDir, 'postgres')} away to begin anew.`)
+      throw new StartError(`${record} is damaged: put back the copy of your backup, or move it and ${join(dataDir, 'postgres')} away to begin anew.`)
     throw error
   }
 }
@@ -40,7 +40,7 @@ export const makeCluster = (dataDir: string, known: Cluster | undefined, runtime
   const cluster = known ?? { folder: chooseFolder(dataDir, runtime, log), superuser: secret(), owner: secret(), app: secret() }
   if (existsSync(join(cluster.folder, 'PG_VERSION'))) return cluster
   if (known && existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0)
-    throw new StartFault(`${cluster.folder} holds something that is no PostgreSQL database: move it away, then start again.`)
+    throw new StartError(`${cluster.folder} holds something that is no PostgreSQL database: move it away, then start again.`)
   if (!known) writeWhole(recordOf(dataDir), JSON.stringify(cluster, null, 2))
   initialise(cluster, runtime)
   return cluster
@@ -51,7 +51,7 @@ const chooseFolder = (dataDir: string, runtime: Runtime, log: (line: string) => 
   if (canEnter(dataDir, runtime)) return join(dataDir, 'postgres')
   const moved = publicFolder(join(`data-${randomBytes(6).toString('hex')}`, 'postgres'))
   if (!moved)
-    throw new StartFault(
+    throw new StartError(
       `"nobody", who runs PostgreSQL for root, cannot enter ${dataDir}: point YUNSHU_DATA at a folder that everybody may enter, or start as an ordinary user.`
     )
   log(`The database files go to ${moved}, since "nobody", who runs PostgreSQL for root, cannot enter ${dataDir}`)
@@ -73,7 +73,7 @@ const initialise = (cluster: Cluster, runtime: Runtime): void => {
   lend(passwordFile, runtime)
   try {
     const made = runProgram(runtime, 'initdb', [...initOptions, `--pwfile=${passwordFile}`, '-D', draft])
-    if (made.status !== 0) throw initFault(made.stderr || String(made.error ?? made.signal), dirname(cluster.folder))
+    if (made.status !== 0) throw initError(made.stderr || String(made.error ?? made.signal), dirname(cluster.folder))
     rmSync(cluster.folder, { recursive: true, force: true })
     renameSync(draft, cluster.folder)
   } finally {
@@ -100,14 +100,14 @@ const initOptions = [
   }).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 ]
 
-const initFault = (report: string, folder: string): StartFault => {
+const initError = (report: string, folder: string): StartError => {
   if (/no space left on device|disk quota exceeded/i.test(report))
-    return new StartFault(`The disk is full (${folder}): free some space, or move the data with YUNSHU_DATA, then start again.`)
+    return new StartError(`The disk is full (${folder}): free some space, or move the data with YUNSHU_DATA, then start again.`)
   if (/could not look up effective user ID/i.test(report))
-    return new StartFault(
+    return new StartError(
       `PostgreSQL cannot make its files for an account without a name (user id ${process.getuid?.() ?? '?'}): give the account a line in /etc/passwd, or set DATABASE_URL.`
     )
-  return new StartFault(`The database files could not be made in ${folder}: ${lastLine(report)}`)
+  return new StartError(`The database files could not be made in ${folder}: ${lastLine(report)}`)
 }
 
 const lastLine = (report: string): string =>

@@ -9,7 +9,7 @@ const staleMs = 30_000
 export const withLock = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   const mine = `${process.pid} ${randomUUID()}\n`
   while (!take(file, mine)) await pause(50)
-  const beat = setInterval(() => keepFresh(file), beatMs)
+  const beat = setInterval(() => refresh(file), beatMs)
   beat.unref()
   try {
     return await work()
@@ -67,7 +67,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const keepFresh = (file: string): void => {
+const refresh = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {

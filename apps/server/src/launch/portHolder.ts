@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartFault } from './fault.ts'
+import { StartError } from './startError.ts'
 
 /** Refuses early, before the database is touched, when the port cannot be had; waits a moment for a server that is just ending. */
 export const demandPort = async (host: string, port: number): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const code = await tryPort(host, port)
     if (!code) return
-    if (code !== 'EADDRINUSE' || tries === 12) throw portFault(code, host, port)
+    if (code !== 'EADDRINUSE' || tries === 12) throw portError(code, host, port)
     await pause(250)
   }
 }
@@ -19,14 +19,14 @@ const tryPort = (host: string, port: number): Promise<string | undefined> =>
     probe.listen(port, host, () => probe.close(() => done(undefined)))
   })
 
-export const portFault = (code: string, host: string, port: number): StartFault => {
+export const portError = (code: string, host: string, port: number): StartError => {
   if (code === 'EADDRINUSE')
-    return new StartFault(
+    return new StartError(
       `Port ${port} is taken${holderOf(port)}: stop that program, or choose another port, for example PORT=${port + 1} npm start.`
     )
-  if (code === 'EACCES') return new StartFault(`Port ${port} may only be opened by root: choose one above 1023, for example PORT=8080 npm start.`)
-  if (code === 'EADDRNOTAVAIL') return new StartFault(`This machine has no address ${host}: check YUNSHU_HOST.`)
-  return new StartFault(`Port ${port} of ${host} cannot be opened (${code}).`)
+  if (code === 'EACCES') return new StartError(`Port ${port} may only be opened by root: choose one above 1023, for example PORT=8080 npm start.`)
+  if (code === 'EADDRNOTAVAIL') return new StartError(`This machine has no address ${host}: check YUNSHU_HOST.`)
+  return new StartError(`Port ${port} of ${host} cannot be opened (${code}).`)
 }
 
 /** " by node (process 123)" on Linux, when the process may be seen by us. */

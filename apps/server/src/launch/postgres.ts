@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, findCluster, makeCluster, ownerOf } from './cluster.ts'
-import { StartFault } from './fault.ts'
+import { StartError } from './startError.ts'
 import { withLock } from './lock.ts'
 import { clearLeftovers, type Endpoint, findPostmaster, launchPostmaster, LaunchFailure, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { appRole, databaseName, ownerRole, prepareRoles } from './roles.ts'
@@ -123,9 +123,9 @@ const launch = async (runtime: Runtime, cluster: Cluster, logFile: string, setti
     } catch (error) {
       if (!(error instanceof LaunchFailure)) throw error
       if (/No space left on device/i.test(error.report))
-        throw new StartFault(`The disk is full (${cluster.folder}): free some space, then start again; nothing that was saved is lost.`)
+        throw new StartError(`The disk is full (${cluster.folder}): free some space, then start again; nothing that was saved is lost.`)
       if (attempt >= 20 || !/already in use|still in use|lock file .* already exists|could not bind/i.test(error.report))
-        throw new StartFault(error.message)
+        throw new StartError(error.message)
       await pause(250)
     }
   }
@@ -158,7 +158,7 @@ const connect = async (cluster: Cluster, postmaster: Postmaster): Promise<Pick<R
     await lease.connect()
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
-      throw new StartFault(
+      throw new StartError(
         `The passwords in postgres.json do not fit the database in ${cluster.folder}: put back the postgres.json that was made with it.`
       )
     throw error

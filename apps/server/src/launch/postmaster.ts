@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartFault } from './fault.ts'
+import { StartError } from './startError.ts'
 import { isAlive } from './lock.ts'
 import { programEnv, programOf, type Runtime } from './runtime.ts'
 
@@ -82,7 +82,7 @@ export const stopPostmaster = async (folder: string, patienceMs = 20_000): Promi
   signal(found.pid, 'SIGINT', folder)
   if (await gone(found.pid, folder, patienceMs)) return
   signal(found.pid, 'SIGQUIT', folder)
-  if (!(await gone(found.pid, folder, 5_000))) throw new StartFault(`PostgreSQL (process ${found.pid}) does not stop; end it by hand.`)
+  if (!(await gone(found.pid, folder, 5_000))) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop; end it by hand.`)
 }
 
 /** Waits for the processes that a killed server left behind; those that do not go are ended. */
@@ -107,7 +107,7 @@ const signal = (pid: number, name: NodeJS.Signals, folder: string): void => {
     process.kill(pid, name)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EPERM') throw new StartFault(`The PostgreSQL of ${folder} (process ${pid}) belongs to another user: stop it as that user.`)
+    if (code === 'EPERM') throw new StartError(`The PostgreSQL of ${folder} (process ${pid}) belongs to another user: stop it as that user.`)
     if (code !== 'ESRCH') throw error
   }
 }

@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartFault } from './fault.ts'
+import { StartError } from './startError.ts'
 
 /** The account that owns nothing; it exists on every Unix. PostgreSQL refuses to run as root, so root runs it as this one. */
 const nobody = 65_534
@@ -44,7 +44,7 @@ export const findRuntime = (dataDir: string, owner: { uid: number; gid: number }
   if (direct) return { home: direct, runner: lent }
   const walled = runnable(home, inNamespace)
   if (walled) return { home: walled, runner: inNamespace }
-  throw new StartFault(
+  throw new StartError(
     'PostgreSQL does not run as root, and this machine lets root neither become "nobody" nor open a user namespace: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
   )
 }
@@ -78,7 +78,7 @@ const explain = (home: string, runner: Runner): never => {
   const why = missingLoader
     ? 'they need glibc, which this system lacks (Alpine, for one)'
     : (stderr?.trim().split('\n')[0] ?? error?.message ?? 'unknown reason')
-  throw new StartFault(`The embedded PostgreSQL programs do not run here (${why}): set DATABASE_URL to a PostgreSQL server of version 15 or newer.`)
+  throw new StartError(`The embedded PostgreSQL programs do not run here (${why}): set DATABASE_URL to a PostgreSQL server of version 15 or newer.`)
 }
 
 /** Walks up from this file, so that it works from the sources and from the bundle alike. */
@@ -89,7 +89,7 @@ const findPackage = (): string => {
     if (existsSync(programOf(home, 'postgres'))) return home
     if (dirname(folder) === folder) break
   }
-  throw new StartFault(
+  throw new StartError(
     `No embedded PostgreSQL is installed for ${name}: run "npm install" with optional packages, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.`
   )
 }

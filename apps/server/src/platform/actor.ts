@@ -31,7 +31,7 @@ export type Actor = {
   /** The pages that his company may have; absent: every page of its kind. */
   readonly menus?: ReadonlySet<string> | undefined
   /** Who looks in as this user from the root operator; he changes nothing. */
-  readonly looker?: string | undefined
+  readonly impersonatedBy?: string | undefined
   readonly session: string
   readonly origin: Origin
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartFault } from '../launch/fault.ts'
+import { StartError } from '../launch/startError.ts'
 import { rootFolder } from './folders.ts'
-import { keptSecret, weaknessOf } from './configSecrets.ts'
+import { storedSecret, weaknessOf } from './configSecrets.ts'
 
 /**
  * Everything that an installation may set, with what holds when it is silent. Each may stand in `yunshu.config.json` under its name
@@ -66,7 +66,7 @@ const usualNames: Readonly<Record<string, string>> = { port: 'PORT', databaseUrl
 export const readConfig = (env: Environment = process.env, file = env['YUNSHU_CONFIG'] ?? join(rootFolder, 'yunshu.config.json')): Config => {
   const written = readFile(file)
   const unknown = Object.keys(written).find((name) => !(name in settings))
-  if (unknown) throw new StartFault(`${file} sets "${unknown}", which is no setting; known are ${Object.keys(settings).join(', ')}.`)
+  if (unknown) throw new StartError(`${file} sets "${unknown}", which is no setting; known are ${Object.keys(settings).join(', ')}.`)
   const values = Object.entries(settings).map(([name, { read }]) => {
     const variable = usualNames[name] ?? `YUNSHU_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
     const given = env[variable]
@@ -80,10 +80,10 @@ export const readConfig = (env: Environment = process.env, file = env['YUNSHU_CO
 const secured = (config: Config): Config => {
   const { production, secret } = config
   const data = resolve(config.data)
-  if (!secret && !production) return { ...config, data, secret: keptSecret(data, 'secret') }
+  if (!secret && !production) return { ...config, data, secret: storedSecret(data, 'secret') }
   const weakness = secret ? weaknessOf(secret) : 'is missing'
   if (production && weakness)
-    throw new StartFault(`YUNSHU_SECRET ${weakness}: production needs at least 32 random bytes, for example the output of "openssl rand -base64 32".`)
+    throw new StartError(`YUNSHU_SECRET ${weakness}: production needs at least 32 random bytes, for example the output of "openssl rand -base64 32".`)
   return { ...config, data }
 }
 
@@ -93,9 +93,9 @@ const readFile = (file: string): Record<string, unknown> => {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>
   } catch (error) {
-    throw new StartFault(`${file} cannot be read: ${(error as Error).message}.`)
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}.`)
   }
-  throw new StartFault(`${file} must hold one JSON object.`)
+  throw new StartError(`${file} must hold one JSON object.`)
 }
 
 type Setting<T> = { read: (given: unknown, name: string) => T }
@@ -104,7 +104,7 @@ function text(silent: string): Setting<string> {
   return {
     read: (given, name) => {
       if (given === undefined) return silent
-      if (typeof given !== 'string') throw new StartFault(`${name} must be a text.`)
+      if (typeof given !== 'string') throw new StartError(`${name} must be a text.`)
       return given.trim()
     }
   }
@@ -116,7 +116,7 @@ function whole(silent: number, least: number, most: number): Setting<number> {
       if (given === undefined) return silent
       const value = typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given
       if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
-      throw new StartFault(`${name} must be a whole number from ${least} to ${most}, not "${String(given)}".`)
+      throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${String(given)}".`)
     }
   }
 }
@@ -126,7 +126,7 @@ function oneOf<const T extends string>(silent: T, ...others: T[]): Setting<T> {
     read: (given, name) => {
       if (given === undefined) return silent
       const found = [silent, ...others].find((value) => value === given)
-      if (found === undefined) throw new StartFault(`${name} must be one of ${[silent, ...others].join(', ')}, not "${String(given)}".`)
+      if (found === undefined) throw new StartError(`${name} must be one of ${[silent, ...others].join(', ')}, not "${String(given)}".`)
       return found
     }
   }

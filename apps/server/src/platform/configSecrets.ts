@@ -22,7 +22,7 @@ const bitsOf = (secret: string): number => {
 }
 
 /** A random value that is made once and kept in a file that only its owner reads. */
-export const keptSecret = (folder: string, name: string, make = () => randomBytes(32).toString('base64url')): string => {
+export const storedSecret = (folder: string, name: string, make = () => randomBytes(32).toString('base64url')): string => {
   const file = join(folder, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(folder, { recursive: true })

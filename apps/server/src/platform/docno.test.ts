@@ -2,7 +2,7 @@ import { isDocNo } from '@yunshu/domain/docno'
 import { testApp, type TestApp } from '../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from './db/pool.ts'
-import { asPlatform } from './db/scope.ts'
+import { transactAsSystem } from './db/scope.ts'
 import { nextNo, nextNos } from './docno.ts'
 
 let world: TestApp
@@ -16,11 +16,11 @@ test('two hundred at once over two servers get two hundred numbers, and a transa
   const { tenant_id } = world.base
   const given = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
-      asPlatform(i % 2 === 0 ? world.services.db : other, async (tx) => {
+      transactAsSystem(i % 2 === 0 ? world.services.db : other, async (tx) => {
         const number = await nextNo(tx, tenant_id, 'loan')
         if (i % 10 === 9) throw Object.assign(new Error('falls'), { number })
         return number
-      }).catch((fault: { number: string }) => fault.number)
+      }).catch((error: { number: string }) => error.number)
     )
   )
   await other.destroy()
@@ -30,9 +30,9 @@ test('two hundred at once over two servers get two hundred numbers, and a transa
 
 test('nobody waits for the end of a transaction that took a number', async () => {
   const { tenant_id } = world.base
-  const seen = await asPlatform(world.services.db, async (first) => {
+  const seen = await transactAsSystem(world.services.db, async (first) => {
     const one = await nextNos(first, tenant_id, 'credit', 3)
-    const two = await asPlatform(world.services.db, (second) => nextNos(second, tenant_id, 'credit', 3))
+    const two = await transactAsSystem(world.services.db, (second) => nextNos(second, tenant_id, 'credit', 3))
     return [...one, ...two]
   })
   expect(new Set(seen).size).toBe(6)

@@ -2,8 +2,8 @@ import { shanghaiCompactDay } from '@yunshu/domain/calendar'
 import { docPrefixes, makeDocNo } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import { now } from './clock.ts'
-import { type Db, sideOf, type Tx } from './db/pool.ts'
-import { asPlatform } from './db/scope.ts'
+import { type Db, autonomousDb, type Tx } from './db/pool.ts'
+import { transactAsSystem } from './db/scope.ts'
 
 /** The next document number of a word; see `nextNos`. */
 export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes): Promise<string> =>
@@ -16,7 +16,7 @@ export const nextNo = async (tx: Tx, tenant_id: number, word: keyof typeof docPr
 export const nextNos = async (tx: Tx, tenant_id: number, word: keyof typeof docPrefixes, count: number): Promise<string[]> => {
   const prefix = docPrefixes[word]
   const day = shanghaiCompactDay(now())
-  const side = sideOf(tx)
+  const side = autonomousDb(tx)
   const book = bookOf(side, day)
   const key = { tenant_id, name: `${prefix}${day}` }
   const numbers: number[] = []
@@ -53,7 +53,7 @@ const refill = async (side: Db, { blocks, refills }: Book, { tenant_id, name }: 
 }
 
 const draw = async (side: Db, tenant_id: number, name: string, size: number): Promise<number> => {
-  const { value } = await asPlatform(side, (tx) =>
+  const { value } = await transactAsSystem(side, (tx) =>
     tx
       .insertInto('counter')
       .values({ tenant_id, name, value: size })

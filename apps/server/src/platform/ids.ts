@@ -10,6 +10,9 @@ export const setNode = (n: number): void => {
   node = n
 }
 
+/** The smallest id of that moment; what was made before has a smaller one. */
+export const firstIdAt = (at: Date): number => (at.getTime() - epoch) * 4096
+
 /** A new id: made by the application, time-ordered, unique over all nodes. Borrows from the next millisecond when one is full. */
 export const newId = (): number => {
   const ms = Math.max(Date.now() - epoch, lastMs)

@@ -1,7 +1,7 @@
 import { maskNumbers } from '@yunshu/domain/mask'
 import type { Actor } from './actor.ts'
 import { nowIso } from './clock.ts'
-import type { NewRow } from './db/over.ts'
+import type { NewRow } from './db/versioned.ts'
 import type { Tx } from './db/pool.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'

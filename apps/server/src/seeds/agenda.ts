@@ -12,7 +12,7 @@ export class Agenda {
   private at = 0
   private speaking = 0
   private silent: () => void = () => {}
-  private fail: (fault: unknown) => void = () => {}
+  private fail: (error: unknown) => void = () => {}
 
   /** A story that begins at an instant. */
   begin(at: number, story: () => Promise<void>): void {
@@ -21,7 +21,7 @@ export class Agenda {
       () =>
         void story().then(
           () => this.pause(),
-          (fault: unknown) => this.fail(fault)
+          (error: unknown) => this.fail(error)
         )
     )
   }

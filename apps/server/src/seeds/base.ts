@@ -4,7 +4,7 @@ import { linkMachine } from '@yunshu/contract/link/machine'
 import type { PresetRole } from '@yunshu/contract/role/presets'
 import { usccCheck } from '@yunshu/domain/uscc'
 import type { Db, Tx } from '../platform/db/pool.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { newId } from '../platform/ids.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import { permitColumns } from '../platform/companyColumns.ts'
@@ -136,7 +136,7 @@ export const seedBase = async (
   password: string,
   { tenant_id = demoTenant, tenant_no = 'ZH2611200000018', tenant_name = '运枢演示平台', companies = baseCompanies, demo = true } = {}
 ): Promise<Base> =>
-  await asPlatform(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     await tx
       .insertInto('tenant')
       .values({

@@ -6,7 +6,7 @@ import { makeBills } from '../modules/bill/index.ts'
 import { post } from '../modules/ledger/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { nowIso } from '../platform/clock.ts'
-import type { Row } from '../platform/db/over.ts'
+import type { Row } from '../platform/db/versioned.ts'
 import { transact } from '../platform/db/scope.ts'
 import { day, hour, iso } from './plan.ts'
 import type { Stage } from './story.ts'
@@ -39,7 +39,7 @@ export const tellBills = (stage: Stage): void => {
     const overdue = await opening(stage, 'shipper', 'carrier', 865_000, end - 6 * day)
     await approve([approver], overdue)
     await agenda.until(end - 2 * day)
-    await does(settler, bill.chase, { id: overdue.id })
+    await does(settler, bill.remind, { id: overdue.id })
   })
   agenda.begin(end - 12 * day, async () => {
     const paid = await opening(stage, 'shipper', 'carrier', 620_000, end - 2 * day)

@@ -8,7 +8,7 @@ import { driverVerbs } from '../modules/driver/index.ts'
 import { vehicleVerbs } from '../modules/vehicle/index.ts'
 import { type Actor, noOrigin } from '../platform/actor.ts'
 import { now } from '../platform/clock.ts'
-import { asPlatform, transact } from '../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../platform/db/scope.ts'
 import { findUserActor } from '../platform/session/sessions.ts'
 import type { Services } from '../platform/verb/services.ts'
 import type { Base } from './base.ts'
@@ -147,14 +147,19 @@ const addVehicle = async (
   }
   const made = await run(services, actor, vehicleVerbs, vehicle.create, input)
   if (quirk === 'inspectionExpired') await expireInspection(carrier, made.id)
-  return quirk === 'barred'
-    ? await run(services, actor, vehicleVerbs, vehicle.bar, { id: made.id, version: made.version, barred: true, reason: '变速箱大修，暂停接单' })
+  return quirk === 'suspended'
+    ? await run(services, actor, vehicleVerbs, vehicle.suspend, {
+        id: made.id,
+        version: made.version,
+        suspended: true,
+        reason: '变速箱大修，暂停接单'
+      })
     : made
 }
 
 /* An inspection that has run out cannot be entered; it only comes with time. */
 const expireInspection = async ({ services, actor, today }: Carrier, vehicle_id: number): Promise<void> =>
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('inspection')
       .set({ valid_to: monthEnd(addDays(today, -40).slice(0, 7)) })
@@ -169,7 +174,7 @@ const plateOf = (head: string, color: number, n: number): string =>
 
 const actorOf = async (services: Services, base: Base, account: string): Promise<Actor | undefined> => {
   const user = base.users[account]
-  const found = user && (await asPlatform(services.db, (tx) => findUserActor(tx, base.tenant_id, user.id)))
+  const found = user && (await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, user.id)))
   return found && { ...found, origin: noOrigin }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import sharp from 'sharp'
 import { type Actor, noOrigin } from '../platform/actor.ts'
-import { asPlatform, transact } from '../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../platform/db/scope.ts'
 import { findDriverActor, findUserActor } from '../platform/session/sessions.ts'
 import type { Services } from '../platform/verb/services.ts'
 import type { Verb } from '../platform/verb/verb.ts'
@@ -20,14 +20,14 @@ export const doer = (services: Services, verbs: readonly Verb[]): Does => {
 }
 
 export const userOf = async (services: Services, base: Base, account: string): Promise<Actor> => {
-  const found = await asPlatform(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
+  const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
   if (!found) throw new Error(`the demo has no user ${account}`)
   return { ...found, origin: { ...noOrigin, ip: '127.0.0.1', ua: 'Yunshu demo' } }
 }
 
 /** A driver as he is on his phone: a person, across the carriers he drives for. */
 export const phoneOf = async (services: Services, tenant_id: number, driver_id: number): Promise<Actor> => {
-  const found = await asPlatform(services.db, async (tx) => {
+  const found = await transactAsSystem(services.db, async (tx) => {
     const { person_id } = await tx
       .selectFrom('driver')
       .select('person_id')

@@ -11,7 +11,7 @@ import { buildApp, type Running } from '../app.ts'
 import { now } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { audit } from '../platform/db/audit.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { demoTenant } from './base.ts'
 import { seedDemo } from './demo.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 type Counted = 'order' | 'waybill' | 'receipt'
 const counts = async (table: Counted): Promise<Record<string, number>> => {
   const column = `${table}_status` as 'order_status'
-  const rows = await asPlatform(running.services.db, (tx) =>
+  const rows = await transactAsSystem(running.services.db, (tx) =>
     tx
       .selectFrom(table as 'order')
       .select([`${column} as code`, (e) => e.fn.countAll<number>().as('n')])
@@ -58,7 +58,7 @@ test('there are orders, trips and receipts in every state that a fortnight bring
 })
 
 test('nothing of it lies in the future, and the clock runs again', async () => {
-  const late = await asPlatform(running.services.db, (tx) =>
+  const late = await transactAsSystem(running.services.db, (tx) =>
     tx.selectFrom('waybill_event').select('at').where('at', '>', new Date().toISOString()).execute()
   )
   expect(late).toEqual([])
@@ -66,13 +66,15 @@ test('nothing of it lies in the future, and the clock runs again', async () => {
 })
 
 test('the price wall holds in the story too: what the carrier pays is in no notice', async () => {
-  const notices = await asPlatform(running.services.db, (tx) => tx.selectFrom('notice').select('slots').where('tenant_id', '=', demoTenant).execute())
+  const notices = await transactAsSystem(running.services.db, (tx) =>
+    tx.selectFrom('notice').select('slots').where('tenant_id', '=', demoTenant).execute()
+  )
   expect(notices.length).toBeGreaterThan(100)
   expect(notices.filter(({ slots }) => /fen/.test(JSON.stringify(slots)))).toEqual([])
 })
 
 test('wallets hold money, one recharge and one withdrawal wait, nobody has a payment password, and the auditor finds nothing', async () => {
-  const told = await asPlatform(running.services.db, async (tx) => ({
+  const told = await transactAsSystem(running.services.db, async (tx) => ({
     wallets: await tx.selectFrom('wallet').select('balance_fen').where('kind', '=', 1).where('balance_fen', '>', 0).execute(),
     recharges: await tx.selectFrom('recharge').select('id').where('recharge_status', '=', 20).execute(),
     withdrawals: await tx.selectFrom('withdraw').select('id').where('withdraw_status', '=', 10).execute(),
@@ -86,7 +88,7 @@ test('wallets hold money, one recharge and one withdrawal wait, nobody has a pay
 })
 
 test('statements stand in every state but void, on both sides of a dispute there is something to do, and one is paid through the books', async () => {
-  const told = await asPlatform(running.services.db, async (tx) => ({
+  const told = await transactAsSystem(running.services.db, async (tx) => ({
     statements: await tx.selectFrom('statement').selectAll().orderBy('statement_status').execute(),
     bills: await tx.selectFrom('bill').select(['statement_id', 'amount_fen', 'paid_fen', 'bill_status', 'audit_done']).execute(),
     disputed: await tx.selectFrom('statement_line').select(['id', 'own_fen', 'other_fen']).where('line_status', '=', 2).execute(),
@@ -150,6 +152,6 @@ test('the driver whose phone is printed finds a trip that waits for his answer',
 })
 
 test('a database with somebody else’s data is left alone', async () => {
-  await asPlatform(running.services.db, (tx) => tx.updateTable('tenant').set({ settings: '{}' }).execute())
+  await transactAsSystem(running.services.db, (tx) => tx.updateTable('tenant').set({ settings: '{}' }).execute())
   expect(await seedDemo(running, 'demo-Pass-2026')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import { notifyCompany } from '../modules/notice/index.ts'
 import { demoCode } from '../modules/session/index.ts'
 import { systemActor } from '../platform/actor.ts'
 import { now, setClock } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { Agenda, dice } from './agenda.ts'
@@ -28,14 +28,14 @@ import { tellRates } from './rates.ts'
 import { type Stage, tellDesks, tellFortnight, tellToday } from './story.ts'
 import { tellStatements } from './statements.ts'
 import { sweep } from './sweep.ts'
-import { keepRootPassword, tellTenants } from './tenants.ts'
+import { setRootPassword, seedTenants } from './tenants.ts'
 import type { Truck } from './trucks.ts'
 import { tellTracks } from './tracks.ts'
 import { tellWallets } from './wallets.ts'
 
 /** One coherent story in an empty database, once: two shippers, two carriers, a fortnight of trips in every state. A start that was killed meanwhile begins it anew. */
 export const seedDemo = async ({ services }: Running, password: string): Promise<DemoLogins | undefined> => {
-  const tenants = await asPlatform(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
+  const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select(['id', 'settings']).execute())
   const kept = tenants.find(({ id }) => id === demoTenant)
   const told = (kept?.settings as { demo?: string } | undefined)?.demo
   if (tenants.length > 0 && told === undefined) return undefined // somebody else's data
@@ -44,8 +44,8 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
     console.log('Telling the story of the demo: two shippers, two carriers, a fortnight of trips ...')
     await tell(services, password)
   }
-  await tellTenants(services, password)
-  await keepPassword(services, password)
+  await seedTenants(services, password)
+  await setDemoPassword(services, password)
   return await loginsOf(services, password)
 }
 
@@ -61,7 +61,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     const agenda = new Agenda()
     const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
     tellOrganisation(stage)
-    keepAddresses(stage)
+    seedAddresses(stage)
     tellReminders(stage, base, pairs)
     tellRates(stage)
     tellToday(stage, trucks['carrier']?.[0])
@@ -84,7 +84,7 @@ const isFit = ({ vehicle, driver }: SeededPair): boolean =>
 const truckOf = ({ vehicle, driver }: SeededPair): Truck => ({ vehicle_id: vehicle.id, driver_id: driver.id, max_kg: vehicle.max_load_kg, trips: [] })
 
 /** The places that each shipper keeps. */
-const keepAddresses = ({ agenda, does, users, now: end }: Stage): void => {
+const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
   for (const { account, from, to } of trades)
     for (const [kind, sites] of [
       [1, from],
@@ -117,8 +117,8 @@ const tellReminders = (
 ): void => {
   const soon = shanghaiDay(new Date(end + 31 * day))
   const tell = async <K extends 'welcome' | 'certificateDue'>(company: string, phrase: K, slots: NoticeSlots<K>, notice_type: 1 | 4): Promise<void> =>
-    await asPlatform(services.db, (tx) =>
-      notifyCompany({ tx, touch: () => {} }, systemActor(tenant_id), {
+    await transactAsSystem(services.db, (tx) =>
+      notifyCompany({ tx, publishChange: () => {} }, systemActor(tenant_id), {
         company_id: companies[company]?.id ?? 0,
         phrase,
         slots,
@@ -144,10 +144,10 @@ const tellReminders = (
 
 /** What only time would have done: old notices read, addresses used, vehicles there before their trips; and the mark that the story is whole. */
 const settle = async (services: Services, { tenant_id }: Base, end: number): Promise<void> =>
-  await asPlatform(services.db, async (tx) => {
+  await transactAsSystem(services.db, async (tx) => {
     await tx
       .updateTable('notice')
-      .set({ read_at: sql`sent_at + interval '2 hours'` })
+      .set({ read_at: sql`(sent_at at time zone 'UTC' + interval '2 hours') at time zone 'UTC'` })
       .where('tenant_id', '=', tenant_id)
       .where('sent_at', '<', iso(end - 6 * hour))
       .execute()
@@ -168,26 +168,26 @@ const settle = async (services: Services, { tenant_id }: Base, end: number): Pro
   })
 
 /** The password that is printed is the one that opens, also when it was given anew. */
-const keepPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
-  const user = await asPlatform(db, (tx) =>
+const setDemoPassword = async ({ db, secrets }: Services, password: string): Promise<void> => {
+  const user = await transactAsSystem(db, (tx) =>
     tx.selectFrom('user').select('password_hash').where('tenant_id', '=', demoTenant).where('account', '=', 'operator').executeTakeFirst()
   )
   if (user && (await secrets.verifyPassword(user.password_hash, password))) return
   const password_hash = await secrets.hashPassword(password)
-  await keepRootPassword({ db }, password_hash)
+  await setRootPassword({ db }, password_hash)
   const accounts = baseCompanies.flatMap(({ users }) => users.map(({ account }) => account))
-  await asPlatform(db, (tx) =>
+  await transactAsSystem(db, (tx) =>
     tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', demoTenant).where('account', 'in', accounts).execute()
   )
 }
 
 /** Everybody who can log in, also where the story was told by an older version, which knew fewer; the phone is of a driver whose trip waits for his answer, else of anyone who drives. */
 const loginsOf = async (services: Services, password: string): Promise<DemoLogins> => {
-  const there = await asPlatform(services.db, (tx) =>
+  const there = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('login').select('name').where('tenant_id', 'in', [demoTenant, rootTenant]).execute()
   )
   const known = new Set(there.map(({ name }) => name))
-  const waiting = await asPlatform(services.db, (tx) =>
+  const waiting = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('waybill')
       .select('driver_phone')
@@ -204,7 +204,7 @@ const loginsOf = async (services: Services, password: string): Promise<DemoLogin
       .orderBy('id')
       .executeTakeFirst()
   )
-  const anyone = await asPlatform(services.db, (tx) =>
+  const anyone = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('driver')
       .select('mobile')

@@ -134,7 +134,7 @@ export const models = {
 } satisfies Record<string, Model>
 
 /** What is not in order with a vehicle of the demo. */
-export type Quirk = 'insuranceSoon' | 'inspectionSoon' | 'insuranceExpired' | 'inspectionExpired' | 'barred' | 'affiliated' | 'spot'
+export type Quirk = 'insuranceSoon' | 'inspectionSoon' | 'insuranceExpired' | 'inspectionExpired' | 'suspended' | 'affiliated' | 'spot'
 export const fleet: readonly (readonly [model: keyof typeof models, quirk?: Quirk])[] = [
   ['heavy96'],
   ['tractor13'],
@@ -145,7 +145,7 @@ export const fleet: readonly (readonly [model: keyof typeof models, quirk?: Quir
   ['medium'],
   ['light'],
   ['electricVan'],
-  ['light', 'barred'],
+  ['light', 'suspended'],
   ['microVan', 'inspectionExpired'],
   ['heavy96', 'insuranceExpired']
 ]

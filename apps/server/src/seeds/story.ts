@@ -6,7 +6,7 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { expireOrders } from '../modules/order/expire.ts'
 import type { Actor } from '../platform/actor.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { type Agenda, type Dice, dice } from './agenda.ts'
 import { type camera, type Does, phoneOf } from './cast.ts'
@@ -26,7 +26,7 @@ export type Stage = {
   readonly now: number
 }
 /** How an order fares before anybody drives. */
-export type Fate = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'chased'
+export type Fate = 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'draft' | 'open' | 'awaiting' | 'cancelled' | 'cancelAsked' | 'reminded'
 /** What goes wrong on the way: the driver says no, the office calls the trip off and sends it again, the truck breaks down and another takes over. */
 type Mishap = 'refused' | 'cancelled' | 'swapped'
 type Plan = {
@@ -93,9 +93,9 @@ export const tellOrder = (whole: Stage, plan: Plan): void => {
       await agenda.until(created + 90 * minute)
       return void (await does(from, order.askCancel, { id, reason: '收货方临时取消要货' }))
     }
-    if (fate === 'chased') {
+    if (fate === 'reminded') {
       await agenda.until(created + 150 * minute)
-      await does(from, order.chase, { id })
+      await does(from, order.remind, { id })
     }
     if (plan.truck) await tellTrip(stage, plan, plan.truck, to, id)
   })
@@ -195,7 +195,7 @@ const tellReceipt = async (
 ): Promise<void> => {
   const { services, agenda, at, does, users, shoot, now } = stage
   const shipper = userIn(users, freight.trade.account)
-  const rows = await asPlatform(services.db, (tx) =>
+  const rows = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('receipt').select('id').where('tenant_id', '=', office.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
   )
   const id = rows[stop]?.id
@@ -234,7 +234,7 @@ const tellReceipt = async (
 
 /** One piece missing and two with a broken box. */
 const brokenLines = async (services: Services, waybill_id: number, stop: number) => {
-  const goods = await asPlatform(services.db, (tx) =>
+  const goods = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('waybill_goods').select(['id', 'load_num', 'load_kg', 'load_volume']).where('waybill_id', '=', waybill_id).orderBy('seq').execute()
   )
   return goods.slice(stop, stop + 1).map((row) => ({
@@ -264,7 +264,7 @@ export const tellFortnight = (stage: Stage, count: number): void => {
       truck,
       mishap,
       spare: mishap === 'swapped' ? truckFor(stage, freight, times) : undefined,
-      fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'chased' : 'accepted'
+      fate: at.chance(0.06) ? 'declined' : at.chance(0.04) ? 'reminded' : 'accepted'
     })
   }
 }
@@ -349,7 +349,7 @@ export const tellDesks = (stage: Stage): void => {
 const tellReview = ({ services, agenda, at, does, users, now }: Stage): void => {
   const shipper = userIn(users, trades[1].account)
   agenda.begin(now - 26 * minute, async () => {
-    await asPlatform(services.db, (tx) =>
+    await transactAsSystem(services.db, (tx) =>
       tx
         .updateTable('company')
         .set({ settings: JSON.stringify({ order_audit: true }) })

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/pool.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
 /** Children before their parents; the operation log and the books stay, since nothing may be taken from them. */
@@ -71,7 +71,7 @@ const owned = [
 
 /** Clears away a tenant whose seed was cut short, so that it can be told again from the beginning. */
 export const sweep = async (db: Db, tenant_id: number): Promise<void> =>
-  await asPlatform(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     for (const table of owned)
       await tx
         .deleteFrom(table as 'order')

@@ -3,7 +3,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { verbs } from '../app.ts'
 import { now } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { rootTenant } from '../platform/tenant/gate.ts'
 import type { Services } from '../platform/verb/services.ts'
 import { demoTenant, seedRoot } from './base.ts'
@@ -13,8 +13,8 @@ const everything = { operator_mids: '*', carrier_mids: '*', shipper_mids: '*' }
 const first17 = '91330100MA0DEMJNN'
 
 /** The root operator of the demo with three packages, and a second tenant on trial beside the one in which the story is told. Told once, whatever became of that story. */
-export const tellTenants = async (services: Services, password: string): Promise<void> => {
-  const kept = await asPlatform(services.db, (tx) => tx.selectFrom('package').select('id').limit(1).executeTakeFirst())
+export const seedTenants = async (services: Services, password: string): Promise<void> => {
+  const kept = await transactAsSystem(services.db, (tx) => tx.selectFrom('package').select('id').limit(1).executeTakeFirst())
   if (kept) return
   const base = await seedRoot(services.db, services.secrets, password)
   const root = await userOf(services, base, 'root')
@@ -65,13 +65,13 @@ export const tellTenants = async (services: Services, password: string): Promise
     user_name: '江南管理员',
     mobile: '13800000092'
   })
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     tx.updateTable('tenant').set({ package_id: whole.id, valid_from: today }).where('id', '=', demoTenant).where('package_id', 'is', null).execute()
   )
 }
 
 /** The password that is printed opens the root operator's account too. */
-export const keepRootPassword = async ({ db }: Pick<Services, 'db'>, password_hash: string): Promise<void> =>
-  await asPlatform(db, async (tx) => {
+export const setRootPassword = async ({ db }: Pick<Services, 'db'>, password_hash: string): Promise<void> =>
+  await transactAsSystem(db, async (tx) => {
     await tx.updateTable('user').set({ password_hash }).where('tenant_id', '=', rootTenant).where('account', '=', 'root').execute()
   })

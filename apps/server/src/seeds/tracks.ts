@@ -1,6 +1,5 @@
 import { now } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
-import { newId } from '../platform/ids.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 
 const minute = 60_000
@@ -8,17 +7,17 @@ const [everyMinutes, restMinutes, trips] = [10, 30, 24]
 
 /** The positions that the phones would have told on the way: of the last trips, along the straight line, with a rest half way. */
 export const tellTracks = async ({ db }: Services, tenant_id: number): Promise<void> =>
-  await asPlatform(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     const driven = await tx
       .selectFrom('waybill')
-      .select(['id', 'parties', 'vehicle_id', 'plate_no', 'shiji_fache_start_time', 'driver_shiji_songda_time', 'eta', 'plan_end_time'])
+      .select(['id', 'vehicle_id', 'plate_no', 'shiji_fache_start_time', 'driver_shiji_songda_time', 'eta', 'plan_end_time'])
       .where('tenant_id', '=', tenant_id)
       .where('shiji_fache_start_time', 'is not', null)
       .where('vehicle_id', 'is not', null)
       .orderBy('shiji_fache_start_time', 'desc')
       .limit(trips)
       .execute()
-    for (const { id: waybill_id, parties, vehicle_id, plate_no, ...trip } of driven) {
+    for (const { id: waybill_id, vehicle_id, plate_no, ...trip } of driven) {
       const points = await tx
         .selectFrom('waybill_point')
         .select(['kind', 'lng', 'lat'])
@@ -37,8 +36,6 @@ export const tellTracks = async ({ db }: Services, tenant_id: number): Promise<v
         const share = (at <= half ? at - begin : rests ? half - begin : at - begin - restMinutes * minute) / driving
         fixes.push({
           tenant_id,
-          id: newId(),
-          parties,
           waybill_id,
           vehicle_id,
           plate_no,
@@ -54,7 +51,7 @@ export const tellTracks = async ({ db }: Services, tenant_id: number): Promise<v
         await tx
           .insertInto('gps_position')
           .values(fixes)
-          .onConflict((on) => on.constraint('gps_position_once').doNothing())
+          .onConflict((on) => on.columns(['tenant_id', 'waybill_id', 'fix_time']).doNothing())
           .execute()
     }
   })

@@ -7,7 +7,7 @@ import { providerOf } from '../modules/recharge/index.ts'
 import { withdrawProof } from '../modules/withdraw/index.ts'
 import { type Actor, nobody, noOrigin } from '../platform/actor.ts'
 import { nowIso } from '../platform/clock.ts'
-import { asPlatform } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { day, hour } from './plan.ts'
 import type { Stage } from './story.ts'
 
@@ -74,7 +74,9 @@ export const withPassword = async (
   const pay_password = '739182'
   const password_hash = await services.secrets.hashPassword(pay_password)
   const row = { tenant_id, user_id, parties: [company_id], company_id, password_hash, set_at: nowIso() }
-  await asPlatform(services.db, (tx) => tx.insertInto('pay_password').values(row).execute())
+  await transactAsSystem(services.db, (tx) => tx.insertInto('pay_password').values(row).execute())
   await work(async (payment) => (await does(actor, paypass.prove, { pay_password, ...payment })).proof)
-  await asPlatform(services.db, (tx) => tx.deleteFrom('pay_password').where('tenant_id', '=', tenant_id).where('user_id', '=', user_id).execute())
+  await transactAsSystem(services.db, (tx) =>
+    tx.deleteFrom('pay_password').where('tenant_id', '=', tenant_id).where('user_id', '=', user_id).execute()
+  )
 }

@@ -41,10 +41,10 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
     for (let tries = 1; ; tries += 1) {
       const sent = Date.now()
       tally.calls += 1
-      const { answer, fault } = await send(`${url}${contract.path}`, client, token, key, body)
+      const { answer, failure } = await send(`${url}${contract.path}`, client, token, key, body)
       if (answer?.code === 200) {
         const { id, version, waybill_status } = answer.data
-        tally.acks.push({ key, act: contract.audit, waybill_id: id, version, status: waybill_status, tries, sent })
+        tally.acks.push({ key, act: contract.logAs, waybill_id: id, version, status: waybill_status, tries, sent })
         if (rest > 0) await pause(rest)
         return answer.data
       }
@@ -53,9 +53,9 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
         tally.refusals[name] = (tally.refusals[name] ?? 0) + 1
         return name
       }
-      tally.faults[fault] = (tally.faults[fault] ?? 0) + 1
+      tally.faults[failure] = (tally.faults[failure] ?? 0) + 1
       tally.resent += 1
-      if (tries > 600) throw new Error(`${contract.path} was never answered: ${fault}`)
+      if (tries > 600) throw new Error(`${contract.path} was never answered: ${failure}`)
       await pause(40 + random() * 120)
     }
   }
@@ -103,17 +103,17 @@ export const runCrew = async (url: string, yard: Yard, { clients, moves, rest = 
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 }
 
-// No answer, a proxy's 5xx, "unavailable", a fault or "still in flight": nobody knows whether it took effect, so it is asked again.
-export const send = async (url: string, client: number, token: string, key: string, body: object): Promise<{ answer?: Answer; fault: string }> => {
+// No answer, a proxy's 5xx, "unavailable", a failure or "still in flight": nobody knows whether it took effect, so it is asked again.
+export const send = async (url: string, client: number, token: string, key: string, body: object): Promise<{ answer?: Answer; failure: string }> => {
   try {
     const headers = { 'content-type': 'application/json', token, 'idempotency-key': key, 'x-forwarded-for': `10.0.0.${client + 1}` }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })
     const answer = (await response.json()) as Answer
     const name = answer.data?.refusal?.name
-    if (response.status !== 200 || answer.code === 500 || name === 'inFlight') return { fault: `${response.status} ${name ?? answer.code}` }
-    return { answer, fault: '' }
+    if (response.status !== 200 || answer.code === 500 || name === 'inFlight') return { failure: `${response.status} ${name ?? answer.code}` }
+    return { answer, failure: '' }
   } catch (error) {
     const { cause, name } = error as { cause?: { code?: string }; name: string }
-    return { fault: cause?.code ?? name }
+    return { failure: cause?.code ?? name }
   }
 }

@@ -10,7 +10,7 @@ import { setClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { asPlatform, transact } from '../../src/platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../src/platform/db/scope.ts'
 import { rootFolder } from '../../src/platform/folders.ts'
 import { findUserActor, openSession } from '../../src/platform/session/sessions.ts'
 import { seedBase } from '../../src/seeds/base.ts'
@@ -55,7 +55,7 @@ const prepareOffice = async (dataDir: string, secret: string): Promise<Office> =
   try {
     const base = await seedBase(services.db, services.secrets, testPassword)
     const actor = async (account: string): Promise<Actor> => {
-      const found = await asPlatform(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
+      const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, base.tenant_id, base.users[account]?.id ?? 0))
       if (!found) throw new Error(`nobody is ${account}`)
       return { ...found, origin: noOrigin }
     }
@@ -70,7 +70,7 @@ const prepareOffice = async (dataDir: string, secret: string): Promise<Office> =
     const bytes = readFileSync(join(rootFolder, 'samples/orders-300.xlsx'))
     const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'orders-300.xlsx', bytes }))
     const tokenOf = (account: string): Promise<string> =>
-      asPlatform(services.db, async (tx) => (await openSession(tx, 'user', base.tenant_id, base.users[account]?.id ?? 0, noOrigin)).token)
+      transactAsSystem(services.db, async (tx) => (await openSession(tx, 'user', base.tenant_id, base.users[account]?.id ?? 0, noOrigin)).token)
     return { begun, carrier: await tokenOf('carrier'), shipper: await tokenOf('shipper'), shipper_id: base.companies['shipper']?.id ?? 0, file: url }
   } finally {
     setClock(undefined)
@@ -113,11 +113,11 @@ type Desk = { readonly url: string; readonly acks: Made[]; resent: number; reado
 const ask = async <T>(desk: Desk, client: number, path: string, token: string, body: object): Promise<T> => {
   const key = randomUUID()
   for (let tries = 1; ; tries += 1) {
-    const { answer, fault } = await send(`${desk.url}${path}`, client, token, key, body)
+    const { answer, failure } = await send(`${desk.url}${path}`, client, token, key, body)
     if (answer?.code === 200) return answer.data as unknown as T
     if (answer) throw new Error(`${path}: ${answer.msg}`)
     desk.resent += 1
-    if (tries > 600) throw new Error(`${path} was never answered: ${fault}`)
+    if (tries > 600) throw new Error(`${path} was never answered: ${failure}`)
     await pause(40 + desk.random() * 120)
   }
 }

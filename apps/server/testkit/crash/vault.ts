@@ -7,7 +7,7 @@ import { noOrigin, systemActor } from '../../src/platform/actor.ts'
 import { nowIso } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { asPlatform } from '../../src/platform/db/scope.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openSession } from '../../src/platform/session/sessions.ts'
 import { seedBase } from '../../src/seeds/base.ts'
@@ -32,7 +32,7 @@ export const prepareVault = async (dataDir: string, secret: string, count: numbe
     const { tenant_id, companies, users } = await seedBase(services.db, services.secrets, testPassword)
     const [debtor_id, creditor_id, user_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0, users['shipper-fin']?.id ?? 0]
     const password_hash = await services.secrets.hashPassword(pay_password)
-    return await asPlatform(services.db, async (tx) => {
+    return await transactAsSystem(services.db, async (tx) => {
       const bills: OpenBill[] = []
       for (let i = 0; i < count; i += 1) {
         const amount_fen = 10_001 + i * 37

@@ -3,7 +3,7 @@ import { startPostgres } from '../../src/launch/postgres.ts'
 import { noOrigin } from '../../src/platform/actor.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { asPlatform } from '../../src/platform/db/scope.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { openSession } from '../../src/platform/session/sessions.ts'
 import { seedBase } from '../../src/seeds/base.ts'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export const prepareYard = async (dataDir: string, secret: string, trips: number
       'services' | 'base' | 'actor'
     >
     const tokenOf = (kind: 'user' | 'driver', id: number): Promise<string> =>
-      asPlatform(services.db, async (tx) => (await openSession(tx, kind, base.tenant_id, id, noOrigin)).token)
+      transactAsSystem(services.db, async (tx) => (await openSession(tx, kind, base.tenant_id, id, noOrigin)).token)
     const drivers: { id: number; token: string }[] = []
     const vehicles: number[] = []
     for (let i = 0; i < pairs; i += 1) {

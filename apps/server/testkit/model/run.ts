@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Finding, audit, auditFiles, readQuestions } from '../../src/platform/db/audit.ts'
-import { asPlatform } from '../../src/platform/db/scope.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Call, type Model, openModel, type Step } from './world.ts'
@@ -68,7 +68,7 @@ const make = async ({ world, random, token }: Model, { as, command, body }: Call
   if (again.some((one) => !isDeepStrictEqual(one, first))) report.faults.push(`${command.path} was answered in two ways under one key`)
   const answer = first ?? answers.find((one) => !isLate(one)) ?? (answers[0] as Answer)
   const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1)
-  if (answer.code === 200) count(report.done, command.audit)
+  if (answer.code === 200) count(report.done, command.logAs)
   else if (answer.code === 500 || !answer.data?.refusal) report.faults.push(`${command.path} ${answer.code} ${answer.msg}`)
   else count(report.refused, answer.data.refusal.name === 'badInput' ? `badInput ${command.path} ${answer.msg}` : answer.data.refusal.name)
 }
@@ -88,7 +88,7 @@ const findingsOf = async (url: string): Promise<Finding[]> => {
 
 /* How often each act stands in the operation log as done. */
 const actsIn = async ({ world }: Model): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await asPlatform(world.services.db, (tx) =>
+  const { rows } = await transactAsSystem(world.services.db, (tx) =>
     sql<{ act: string; n: number }>`select act, count(*)::int as n from oplog where result = 'done' group by act`.execute(tx)
   )
   return new Map(rows.map(({ act, n }) => [act, n]))

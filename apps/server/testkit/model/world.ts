@@ -1,6 +1,6 @@
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Tx } from '../../src/platform/db/pool.ts'
-import { asPlatform, transact } from '../../src/platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../src/platform/db/scope.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { testApp, type TestApp } from '../app.ts'
 import { aDriver } from '../driver.ts'
@@ -60,7 +60,7 @@ export const openModel = async (seed: number): Promise<Model> => {
     random,
     pick: <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T,
     row: async <R extends { id: number }>(query: RawBuilder<R>) =>
-      (await asPlatform(services.db, (tx: Tx) => sql<R>`select * from (${query}) found order by random() limit 1`.execute(tx))).rows[0],
+      (await transactAsSystem(services.db, (tx: Tx) => sql<R>`select * from (${query}) found order by random() limit 1`.execute(tx))).rows[0],
     token,
     vehicles,
     drivers,

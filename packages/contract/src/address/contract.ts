@@ -163,21 +163,21 @@ export const address = {
   startAddresses: query('/api/other/start_address_index', { may: 'user', input: Closed({}), output: Type.Array(AddressRow) }),
   create: command('address/create', {
     may: may.create,
-    audit: 'address.created',
+    logAs: 'address.created',
     input: Closed(form),
     output: AddressRow,
     refuses: ['badInput', 'areaUnknown', 'addressNear']
   }),
   update: command('address/update', {
     may: may.update,
-    audit: 'address.updated',
+    logAs: 'address.updated',
     input: Closed({ id: Id, version: Version, ...form }),
     output: AddressRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'areaUnknown', 'addressNear']
   }),
   remove: command('address/remove', {
     may: may.remove,
-    audit: 'address.removed',
+    logAs: 'address.removed',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']
@@ -185,7 +185,7 @@ export const address = {
   /** Counts a use, so that the often used ones come first. */
   use: command('address/use', {
     may: keepers,
-    audit: 'address.used',
+    logAs: 'address.used',
     input: Closed({ id: Id }),
     output: Closed({ use_count: Count }),
     refuses: ['notFound']
@@ -200,21 +200,21 @@ export const address = {
   routeInfo: query('address/route_info', { may: [addresses.may.view], input: Closed({ id: Id }), output: RouteRow, refuses: ['notFound'] }),
   createRoute: command('address/create_route', {
     may: [addresses.may.create],
-    audit: 'address.routeCreated',
+    logAs: 'address.routeCreated',
     input: Closed(route),
     output: RouteRow,
     refuses: ['notFound', 'routeTwice', 'routeOrder']
   }),
   updateRoute: command('address/update_route', {
     may: [addresses.may.edit],
-    audit: 'address.routeUpdated',
+    logAs: 'address.routeUpdated',
     input: Closed({ id: Id, version: Version, ...route }),
     output: RouteRow,
     refuses: ['notFound', 'staleVersion', 'routeTwice', 'routeOrder']
   }),
   removeRoute: command('address/remove_route', {
     may: [addresses.may.remove],
-    audit: 'address.routeRemoved',
+    logAs: 'address.routeRemoved',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']

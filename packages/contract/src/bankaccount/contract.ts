@@ -40,7 +40,7 @@ export const bankaccount = {
   /** Binds an account, with the payment password; a small transfer goes out to it, whose amount verifies it. */
   create: command('bankaccount/create', {
     may: [c.create, s.create],
-    audit: 'bankaccount.created',
+    logAs: 'bankaccount.created',
     input: Closed({
       account_name: Text(2, 80),
       account_type: accountType.schema,
@@ -56,28 +56,28 @@ export const bankaccount = {
   /** 验证: how many fen came in, 0.01 to 0.99 yuan; three tries. */
   verify: command('bankaccount/verify', {
     may: [c.verify, s.verify],
-    audit: 'bankaccount.verified',
+    logAs: 'bankaccount.verified',
     input: Closed({ ...one, probe_fen: FenOf(1, 99) }),
     output: BankAccountRow,
     refuses: [...moved, 'probeWrong', 'probeOver']
   }),
   makeDefault: command('bankaccount/make_default', {
     may: [c.edit, s.edit],
-    audit: 'bankaccount.defaulted',
+    logAs: 'bankaccount.defaulted',
     input: Closed(one),
     output: BankAccountRow,
     refuses: [...moved, 'bankAccountUnready']
   }),
   enable: command('bankaccount/enable', {
     may: [c.enable, s.enable],
-    audit: 'bankaccount.enabled',
+    logAs: 'bankaccount.enabled',
     input: Closed({ ...one, enabled: Type.Boolean() }),
     output: BankAccountRow,
     refuses: [...moved]
   }),
   remove: command('bankaccount/remove', {
     may: [c.remove, s.remove],
-    audit: 'bankaccount.removed',
+    logAs: 'bankaccount.removed',
     input: Closed(one),
     output: Closed({ id: Id }),
     refuses: [...moved, 'bankAccountInUse']

@@ -131,58 +131,58 @@ export const bill = {
   /** 审核: one level; the last one makes the bill payable. */
   approve: command('bill/approve', {
     may: [shipper.payables.may.review],
-    audit: 'bill.approved',
+    logAs: 'bill.approved',
     input: Closed(looked),
     output: BillRow,
     refuses: [...usual, 'makerApproves', 'approvedAlready']
   }),
   sendBack: command('bill/sendBack', {
     may: [shipper.payables.may.review],
-    audit: 'bill.sentBack',
+    logAs: 'bill.sentBack',
     input: Closed(because),
     output: BillRow,
     refuses: [...usual, 'approvedAlready']
   }),
   freeze: command('bill/freeze', {
     may: [carrier.receivables.may.freeze],
-    audit: 'bill.frozen',
+    logAs: 'bill.frozen',
     input: Closed(because),
     output: BillRow,
     refuses: [...usual, 'frozenAlready', 'billClosed']
   }),
   unfreeze: command('bill/unfreeze', {
     may: [carrier.receivables.may.freeze],
-    audit: 'bill.unfrozen',
+    logAs: 'bill.unfrozen',
     input: Closed(looked),
     output: BillRow,
     refuses: [...usual, 'notFrozen']
   }),
   /** 催款: asks the debtor to pay, at most once a day. */
-  chase: command('bill/chase', {
-    may: [carrier.receivables.may.chase],
-    audit: 'bill.chased',
+  remind: command('bill/remind', {
+    may: [carrier.receivables.may.remind],
+    logAs: 'bill.reminded',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: [...usual, 'billChasedAlready']
+    refuses: [...usual, 'billRemindedAlready']
   }),
   /** 坏账申请: one person asks, another agrees or not. */
   askBad: command('bill/askBad', {
     may: [carrier.receivables.may.badDebt],
-    audit: 'bill.badAsked',
+    logAs: 'bill.badAsked',
     input: Closed(because),
     output: BillRow,
     refuses: [...usual, 'billPending']
   }),
   agreeBad: command('bill/agreeBad', {
     may: [carrier.receivables.may.badDebt],
-    audit: 'bill.writtenOff',
+    logAs: 'bill.writtenOff',
     input: Closed(looked),
     output: BillRow,
     refuses: [...usual, 'badNotAsked', 'askerAgrees', 'billPending', 'monthClosed']
   }),
   refuseBad: command('bill/refuseBad', {
     may: [carrier.receivables.may.badDebt],
-    audit: 'bill.badRefused',
+    logAs: 'bill.badRefused',
     input: Closed(looked),
     output: BillRow,
     refuses: [...usual, 'badNotAsked']

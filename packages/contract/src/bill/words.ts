@@ -85,7 +85,7 @@ export const billRefusals = defineRefusals(1900, {
     frozenAlready: '该账单已冻结',
     notFrozen: '该账单未冻结',
     billClosed: '该账单已付清、作废或核销为坏账，无需冻结',
-    billChasedAlready: '24 小时内已催过款，请稍后再催',
+    billRemindedAlready: '24 小时内已催过款，请稍后再催',
     billPending: '账单有登记的付款等待确认，请先处理',
     badNotAsked: '尚未申请坏账',
     askerAgrees: '坏账须由申请人以外的人确认'
@@ -98,7 +98,7 @@ export const billRefusals = defineRefusals(1900, {
     frozenAlready: 'This bill is frozen already',
     notFrozen: 'This bill is not frozen',
     billClosed: 'This bill is paid, void or written off: there is nothing to freeze',
-    billChasedAlready: 'You asked within the last 24 hours. Please wait a little',
+    billRemindedAlready: 'You asked within the last 24 hours. Please wait a little',
     billPending: 'A registered payment of this bill waits to be confirmed: decide on it first',
     badNotAsked: 'Nobody has asked to write this bill off',
     askerAgrees: 'Somebody else than who asked must agree to write it off'

@@ -25,7 +25,7 @@ export const charge = {
   /** Says that a charge is not right; it stays as it is until somebody answers by a price or in the statement. An empty text takes it back. */
   object: command('charge/object', {
     may: [shipper.orders.may.price, carrier.waybills.may.charge],
-    audit: 'charge.objected',
+    logAs: 'charge.objected',
     input: Closed({ ...seen, objection: Text(0, 200) }),
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands']
@@ -33,7 +33,7 @@ export const charge = {
   /** Gives a charge its amount by hand: what has no rate, or was agreed otherwise. */
   price: command('charge/price', {
     may: [carrier.waybills.may.charge],
-    audit: 'charge.priced',
+    logAs: 'charge.priced',
     input: Closed({ ...seen, amount_fen: SignedFen, reason: Remark(2, 200) }),
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative']
@@ -41,7 +41,7 @@ export const charge = {
   /** Computes the charges of a trip again, after a rate was agreed; what stands is left alone. */
   recompute: command('charge/recompute', {
     may: [carrier.waybills.may.charge],
-    audit: 'charge.recomputed',
+    logAs: 'charge.recomputed',
     input: Closed({ waybill_id: Id }),
     output: Charges,
     refuses: ['notFound']

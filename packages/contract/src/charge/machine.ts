@@ -1,5 +1,5 @@
 import { chargeItems } from '@yunshu/domain/charge'
-import type { Both } from '../kit/phrases.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { defineMachine } from '../kit/machine.ts'
 
@@ -37,7 +37,7 @@ export const chargeSource = defineEnum({
 export const chargeDirection = defineEnum({ receivable: [1, '应收', 'Receivable'], payable: [2, '应付', 'Payable'] })
 
 /** The name of an item code; an unknown one is shown as it is. */
-export const itemName = (item_code: string): Both => {
+export const itemName = (item_code: string): Bilingual => {
   const [zh, en] = (chargeItems as Readonly<Record<string, readonly [string, string]>>)[item_code] ?? [item_code, item_code]
   return { zh, en }
 }

@@ -125,7 +125,7 @@ export const company = {
   /** Contact data change at once; what the licence says waits for approval. */
   update: command('company/update', {
     may: [shipper.companyInfo.may.edit, carrier.companyInfo.may.edit],
-    audit: 'company.updated',
+    logAs: 'company.updated',
     input: Closed({ version: Version, ...licensed, ...free }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'legalIdWrong']
@@ -133,7 +133,7 @@ export const company = {
   /** The operator enters a carrier or a shipper; the password of its first account is shown this once. */
   create: command('company/create', {
     may: [operator.customers.may.create],
-    audit: 'company.created',
+    logAs: 'company.created',
     secret: true,
     input: Closed({
       company_type: OneOf([2, 4] as const),
@@ -153,7 +153,7 @@ export const company = {
   /** 功能菜单: the pages that a company may have; a star: all that the tenant has. */
   permit: command('company/permit', {
     may: [operator.customers.may.permit],
-    audit: 'company.permitted',
+    logAs: 'company.permitted',
     input: Closed({ id: Id, version: Version, mids: Type.String({ maxLength: 4000, pattern: '^(\\*|[0-9P,-]+)$' }) }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion']
@@ -178,7 +178,7 @@ export const company = {
   /** Approves or rejects a registration or a waiting change. */
   review: command('company/review', {
     may: [operator.customers.may.review],
-    audit: 'company.reviewed',
+    logAs: 'company.reviewed',
     input: Closed({
       id: Id,
       version: Version,
@@ -191,16 +191,16 @@ export const company = {
   /** Shows a company's numbers in full to whoever may and gives his own password again; logged. */
   unmask: command('company/unmask', {
     may: [operator.customers.may.unmask],
-    audit: 'company.unmasked',
+    logAs: 'company.unmasked',
     secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
     output: Closed({ legal_id_no: No, road_permit_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
-  /** Freezes a company, whose people are logged out at once, or thaws it. */
+  /** Freezes a company, whose people are logged out at once, or unfreezes it. */
   freeze: command('company/freeze', {
     may: [operator.customers.may.freeze],
-    audit: 'company.frozen',
+    logAs: 'company.frozen',
     input: Closed({ id: Id, version: Version, state: OneOf([1, 2] as const), reason: Remark(2, 200) }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'companyShadow']

@@ -35,7 +35,7 @@ const vehicles = page('/logistics/capacityCenter/car', '4-2', '车辆', 'Vehicle
   create: ['4-201', '新增', 'Add'],
   edit: ['4-202', '编辑', 'Edit'],
   remove: ['4-203', '删除', 'Delete'],
-  bar: ['4-206', '停运与恢复', 'Bar or restore'],
+  suspend: ['4-206', '停运与恢复', 'Suspend or restore'],
   export: ['4-208', '导出', 'Export'],
   renew: ['4-211', '续保年检', 'Renew insurance or inspection']
 })
@@ -44,19 +44,19 @@ const receivables = page('/logistics/finance/receivableBill', '7-3', '应收账�
   export: ['7-308', '导出', 'Export'],
   settle: ['7-311', '核销', 'Write off receipts'],
   badDebt: ['7-313', '坏账', 'Bad debt'],
-  freeze: ['7-315', '冻结与解冻', 'Freeze or thaw'],
-  chase: ['7-316', '催款', 'Chase']
+  freeze: ['7-315', '冻结与解冻', 'Freeze or unfreeze'],
+  remind: ['7-316', '催款', 'Remind']
 })
 const capital = page('/logistics/capital/account', '8-1', '资金账户', 'Capital account', {
   export: ['8-108', '导出', 'Export'],
   withdraw: ['8-111', '提现', 'Withdraw']
 })
-const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Recharge', {
-  create: ['8-201', '充值', 'Recharge'],
+const recharges = page('/logistics/capital/recharge', '8-2', '充值', 'Top-up', {
+  create: ['8-201', '充值', 'Top-up'],
   cancel: ['8-203', '关闭', 'Close'],
   export: ['8-208', '导出', 'Export']
 })
-const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户', 'Collecting accounts', {
+const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户', 'Payout accounts', {
   create: ['10-101', '绑定', 'Bind'],
   edit: ['10-102', '设默认', 'Choose the default'],
   remove: ['10-103', '删除', 'Delete'],

@@ -11,9 +11,9 @@ const trades = page('/Tenant/trade/tradeList', '3-1', '交易流水', 'Trades', 
 })
 const capital = page('/Tenant/capital/account', '10-1', '资金账户', 'Capital account', {
   export: ['10-108', '导出', 'Export'],
-  freeze: ['10-111', '冻结与解冻', 'Freeze or thaw']
+  freeze: ['10-111', '冻结与解冻', 'Freeze or unfreeze']
 })
-const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', ['Recharge and withdrawal', 'Recharges'], {
+const recharges = page('/Tenant/capital/recharge', '10-2', '充值提现', ['Top-ups and withdrawals', 'Top-ups'], {
   review: ['10-205', '审核', 'Review'],
   export: ['10-208', '导出', 'Export'],
   pay: ['10-211', '登记打款', 'Record payouts']
@@ -22,7 +22,7 @@ const customers = page('/Tenant/customer/customerList', '6-1', '货主管理', '
   create: ['6-101', '新增企业', 'Add a company'],
   review: ['6-105', '审核', 'Review'],
   fuel: ['6-112', '油价维护', 'Keep fuel prices'],
-  freeze: ['6-106', '冻结与解冻', 'Freeze or thaw'],
+  freeze: ['6-106', '冻结与解冻', 'Freeze or unfreeze'],
   export: ['6-108', '导出', 'Export'],
   permit: ['6-113', '功能菜单', 'Menus'],
   unmask: ['6-191', '解密', 'Unmask']

@@ -19,18 +19,18 @@ const orders = page('/custom/orderManagement/orderList', '2-1', '订单列表', 
 const receipts = page('/custom/receipt/receiptList', '4-1', '回单管理', 'Receipts', {
   review: ['4-105', '审核', 'Review'],
   export: ['4-108', '导出', 'Export'],
-  chase: ['4-111', '催收', 'Chase']
+  remind: ['4-111', '催收', 'Remind']
 })
 const capital = page('/custom/settlement/account', '6-3', '资金账户', 'Capital account', {
   export: ['6-308', '导出', 'Export'],
   withdraw: ['6-311', '提现', 'Withdraw']
 })
-const recharges = page('/custom/settlement/recharge', '6-4', '充值', 'Recharge', {
-  create: ['6-401', '充值', 'Recharge'],
+const recharges = page('/custom/settlement/recharge', '6-4', '充值', 'Top-up', {
+  create: ['6-401', '充值', 'Top-up'],
   cancel: ['6-403', '关闭', 'Close'],
   export: ['6-408', '导出', 'Export']
 })
-const bankAccounts = page('/custom/settlement/bankAccount', '6-5', '收款账户', 'Collecting accounts', {
+const bankAccounts = page('/custom/settlement/bankAccount', '6-5', '收款账户', 'Payout accounts', {
   create: ['6-501', '绑定', 'Bind'],
   edit: ['6-502', '设默认', 'Choose the default'],
   remove: ['6-503', '删除', 'Delete'],

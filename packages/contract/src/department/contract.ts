@@ -47,7 +47,7 @@ const infoLine = { may: 'user', input: Closed({ id: Id }), output: info, refuses
 const add = (grants: typeof may.create) =>
   ({
     may: grants,
-    audit: 'department.created',
+    logAs: 'department.created',
     input: Closed(form),
     output: DepartmentRow,
     refuses: ['notFound', 'departmentTwice', 'departmentTooDeep']
@@ -55,7 +55,7 @@ const add = (grants: typeof may.create) =>
 const update = (grants: typeof may.edit) =>
   ({
     may: grants,
-    audit: 'department.updated',
+    logAs: 'department.updated',
     input: Closed({ id: Id, version: Type.Optional(Version), ...form }),
     output: DepartmentRow,
     refuses: ['notFound', 'staleVersion', 'departmentTwice', 'departmentTooDeep', 'departmentInItself']
@@ -63,7 +63,7 @@ const update = (grants: typeof may.edit) =>
 const remove = (grants: typeof may.remove) =>
   ({
     may: grants,
-    audit: 'department.removed',
+    logAs: 'department.removed',
     input: one,
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'departmentNotEmpty']
@@ -88,21 +88,21 @@ export const department = {
   positions: query(`${base}/ganwei_num`, { may: 'user', input: Closed({ zuzhi_id: Type.Optional(Id) }), output: Type.Array(PositionRow) }),
   createPosition: command('department/create_position', {
     may: may.create,
-    audit: 'department.positionCreated',
+    logAs: 'department.positionCreated',
     input: Closed({ zuzhi_id: Id, ganwei_name: Text(1, 30), head_count: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     output: PositionRow,
     refuses: ['notFound', 'positionTwice']
   }),
   updatePosition: command('department/update_position', {
     may: may.edit,
-    audit: 'department.positionUpdated',
+    logAs: 'department.positionUpdated',
     input: Closed({ id: Id, version: Version, ganwei_name: Text(1, 30), head_count: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     output: PositionRow,
     refuses: ['notFound', 'staleVersion', 'positionTwice', 'positionFull']
   }),
   removePosition: command('department/remove_position', {
     may: may.remove,
-    audit: 'department.positionRemoved',
+    logAs: 'department.positionRemoved',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'positionHeld']

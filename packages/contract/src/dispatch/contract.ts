@@ -94,7 +94,7 @@ export const DispatchRow = Closed({
 
 /** Why a vehicle and a driver may not go on a trip, whether they are new on it, swapped in or sent again. */
 const pairRefusals = [
-  'vehicleBarred',
+  'vehicleSuspended',
   'insuranceExpires',
   'inspectionExpires',
   'paperExpires',
@@ -125,7 +125,7 @@ export const dispatch = {
   /** Makes a waybill with its dispatch and sends it; own drivers may be taken as having agreed. */
   create: command('dispatch/create', {
     may: [carrier.waybills.may.dispatch],
-    audit: 'dispatch.created',
+    logAs: 'dispatch.created',
     input: Closed({
       orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }),
       ...pair,
@@ -139,7 +139,7 @@ export const dispatch = {
   /** Puts another vehicle or driver on a running trip; the waybill keeps its number, the old pair its history. */
   swap: command('dispatch/swap', {
     may: [carrier.waybills.may.swap],
-    audit: 'dispatch.swapped',
+    logAs: 'dispatch.swapped',
     input: Closed({
       id: Id,
       version: Version,
@@ -156,7 +156,7 @@ export const dispatch = {
   /** Sends a trip again whose driver refused or was taken off, to a new pair. */
   resend: command('dispatch/resend', {
     may: [carrier.waybills.may.dispatch],
-    audit: 'dispatch.sent',
+    logAs: 'dispatch.sent',
     input: Closed({
       id: Id,
       version: Version,

@@ -58,13 +58,13 @@ export const DriverRow = Closed({
   created_at: Time
 })
 
-/** One light of a paper: N valid, W ends soon, E ended, missing when there is none. */
-export const PaperLight = Closed({
+/** One paper and its state: N valid, W ends soon, E ended, missing when there is none. */
+export const PaperRow = Closed({
   name: Type.String(),
   no: No,
   valid_to: Nullable(Day),
   long_term: Type.Boolean(),
-  light: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }),
+  paper_state: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }),
   imgs: AnyFiles
 })
 
@@ -133,14 +133,14 @@ export const driver = {
         ...keptFields(driverEntry),
         updated_at: Time
       }),
-      papers: Type.Array(PaperLight),
+      papers: Type.Array(PaperRow),
       vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
     }),
     refuses: ['notFound']
   }),
   create: command('driver/create', {
     may: [drivers.may.create],
-    audit: 'driver.created',
+    logAs: 'driver.created',
     input: Closed({ id_no: Text(18, 18), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['badInput', 'driverMobileTaken', 'driverTwice']
@@ -148,7 +148,7 @@ export const driver = {
   /** Everything of a driver anew; a number left empty stays as it is. */
   update: command('driver/update', {
     may: [drivers.may.edit],
-    audit: 'driver.updated',
+    logAs: 'driver.updated',
     input: Closed({ id: Id, version: Version, id_no: Type.Optional(Text(0, 18)), ...numbers, ...driverEntry }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'driverMobileTaken', 'driverTwice']
@@ -156,14 +156,14 @@ export const driver = {
   /** Takes a driver out of service, or back, with a reason. */
   enable: command('driver/enable', {
     may: [drivers.may.enable],
-    audit: 'driver.enabled',
+    logAs: 'driver.enabled',
     input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Remark(2, 200) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip']
   }),
   remove: command('driver/remove', {
     may: [drivers.may.remove],
-    audit: 'driver.removed',
+    logAs: 'driver.removed',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'driverHasWaybills']
@@ -171,7 +171,7 @@ export const driver = {
   /** Shows the numbers in full to whoever may and gives his own password again; logged. */
   unmask: command('driver/unmask', {
     may: [drivers.may.unmask],
-    audit: 'driver.unmasked',
+    logAs: 'driver.unmasked',
     secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
     output: Closed({ id_no: No, license_no: No, qualification_no: No }),

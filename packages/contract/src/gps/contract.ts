@@ -54,7 +54,7 @@ export const gps = {
   /** What the phone of the driver under way tells; what cannot be true is dropped. */
   report: command('gps/report', {
     may: [driver.trips.may.act],
-    audit: 'gps.reported',
+    logAs: 'gps.reported',
     input: Closed({
       waybill_id: Id,
       fixes: Type.Array(Closed({ lon: Lng, lat: Lat, speed: Type.Optional(Speed), fix_time: Time }), { minItems: 1, maxItems: 200 })

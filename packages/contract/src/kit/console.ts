@@ -1,4 +1,4 @@
-import type { Both } from './phrases.ts'
+import type { Bilingual } from './phrases.ts'
 
 /** Told apart by login_admin_type: 1 operator, 2 carrier, 4 shipper; 3 is the driver's phone, which has no console. */
 export type UserType = 1 | 2 | 3 | 4
@@ -6,7 +6,7 @@ export type UserType = 1 | 2 | 3 | 4
 export type Grant = { readonly type: UserType; readonly code: string }
 /** An action on a page: its code and its name in the permission tree. */
 export type Act = readonly [code: string, zh: string, en: string]
-export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<string, Act>>, P extends string = string> = Both & {
+export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<string, Act>>, P extends string = string> = Bilingual & {
   readonly type: UserType
   readonly route: string
   readonly code: string
@@ -18,7 +18,7 @@ export type Page<A extends Readonly<Record<string, Act>> = Readonly<Record<strin
   readonly parent: string | undefined
   readonly may: { readonly view: Grant } & { readonly [K in keyof A]: Grant }
 }
-export type ModuleLine = Both & { readonly icon: string }
+export type ModuleLine = Bilingual & { readonly icon: string }
 export type Console = {
   readonly type: UserType
   readonly index: string

@@ -19,7 +19,7 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
-  readonly audit: string
+  readonly logAs: string
   /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
   readonly secret: boolean
 }
@@ -30,10 +30,10 @@ export type OutputOf<E extends Endpoint> = Static<E['output']>
 /** `receipt/reject` answers on /api/receipt/reject; a path that starts with a slash is taken verbatim. */
 const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${path}`)
 
-/** A call that changes something: one transaction, one operation-log row named `audit`. */
+/** A call that changes something: one transaction, one operation-log row named `logAs`. */
 export const command = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; audit: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; logAs: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
 ): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), secret: line.secret ?? false, refuses: line.refuses ?? [] })
 
 /** A call that only reads. */
@@ -46,9 +46,9 @@ export const query = <I extends TSchema, O extends TSchema>(
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
 /** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties, C extends Cells<Static<R>> = Record<never, never>>(
+export const list = <R extends TSchema, F extends TProperties, const S extends string, C extends Cells<Static<R>> = Record<never, never>>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; row: R; cells?: C; filters: F; sorts: readonly string[] }
+  line: { may: May; exports?: readonly Grant[]; row: R; cells?: C; filters: F; sorts: readonly S[] }
 ) => ({
   ...query(path, {
     may: line.may,
@@ -66,10 +66,10 @@ export const rowOf = ({ output }: Endpoint): TSchema | undefined =>
   (output as { properties?: { data?: { items?: TSchema } } }).properties?.data?.items
 export const cellsOf = (contract: Endpoint): Cells<never> => contract.cells ?? {}
 
-export const paging = (sorts: readonly string[]) => ({
+export const paging = <const S extends string>(sorts: readonly S[]) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   pagesize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
-  sort: Type.Optional(Type.Unsafe<string>(sorts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...sorts] })),
+  sort: Type.Optional(Type.Unsafe<S>(sorts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...sorts] })),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
 })
 

@@ -1,8 +1,12 @@
 import { Type, type TUnsafe } from 'typebox'
-import type { Both } from './phrases.ts'
+import type { Bilingual } from './phrases.ts'
 
 /** Numbers that are stored, and their names: the one list for schema, select, label and export. */
-export type Enum<C extends number = number> = { readonly codes: readonly C[]; readonly names: Readonly<Record<C, Both>>; readonly schema: TUnsafe<C> }
+export type Enum<C extends number = number> = {
+  readonly codes: readonly C[]
+  readonly names: Readonly<Record<C, Bilingual>>
+  readonly schema: TUnsafe<C>
+}
 type Lines = Readonly<Record<string, readonly [code: number, zh: string, en: string]>>
 /** The stored number behind each name: `lineStatus.code.disputed`. */
 type CodesOf<T extends Lines> = { readonly [K in keyof T]: T[K][0] }
@@ -18,4 +22,4 @@ export const defineEnum = <const T extends Lines>(lines: T): Enum<T[keyof T][0]>
 }
 
 /** The name of a stored code; an unknown code is shown as its number, never hidden. */
-export const nameOf = (list: Enum, code: number): Both => list.names[code] ?? { zh: String(code), en: String(code) }
+export const nameOf = (list: Enum, code: number): Bilingual => list.names[code] ?? { zh: String(code), en: String(code) }

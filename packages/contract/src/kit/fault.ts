@@ -1,7 +1,7 @@
-import type { Both } from './phrases.ts'
+import type { Bilingual } from './phrases.ts'
 
 /** A rule beyond the schema that a value breaks: which field, and why, in both languages. Forms show it while typing, the server refuses it. */
-export type Fault = { readonly field: string; readonly reason: Both }
+export type Fault = { readonly field: string; readonly reason: Bilingual }
 
 /** Collects the rules that do not hold; `reasons` are the word's own sentences by key. */
 export const faultsOf = <K extends string>(

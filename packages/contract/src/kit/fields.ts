@@ -1,7 +1,7 @@
 import { Type, type TSchema, type TUnsafe } from 'typebox'
 import type { Enum } from './enums.ts'
 import type { Machine } from './machine.ts'
-import type { Both } from './phrases.ts'
+import type { Bilingual } from './phrases.ts'
 
 /**
  * What a field holds: said once, in its schema, and read by column, form control, facts, export, operation log, OpenAPI and docs (`tell.ts`).
@@ -149,7 +149,7 @@ export const StateOf = (machine: Machine, none?: number): TUnsafe<number> => {
 /** The stored number of an enumeration as a row tells it; what is typed in takes the enumeration's own `schema`. */
 export const ChoiceOf = (list: Enum): TUnsafe<number> => Type.Unsafe<number>({ ...list.schema })
 /** A stored word that has a name in both languages. */
-export const WordOf = (names: Readonly<Record<string, Both>>) => Type.String({ ...kind('choice'), names })
+export const WordOf = (names: Readonly<Record<string, Bilingual>>) => Type.String({ ...kind('choice'), names })
 /** The number of a vehicle type; its name is the tenant's own. */
 export const VehicleTypeId = Type.Integer({ minimum: 1, maximum: 9999, ...kind('vehicleType') })
 /** Exports take the list's own filters; the answer is a job whose file waits in the download drawer. */

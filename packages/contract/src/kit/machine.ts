@@ -1,12 +1,12 @@
 import { Refusal } from './refusals.ts'
-import type { Both } from './phrases.ts'
+import type { Bilingual } from './phrases.ts'
 
 /** Who may move a state: the three kinds of users, the driver, or a timer. */
 export type Who = 'shipper' | 'carrier' | 'operator' | 'driver' | 'system'
 /** One colour language for every machine: rests, waits for someone, moves, done well, needs care soon, wrong or late. */
 export type Tone = 'rest' | 'wait' | 'move' | 'done' | 'care' | 'wrong'
-export type State = Both & { readonly code: number; readonly tone: Tone }
-export type Move<S extends string = string> = Both & { readonly from: readonly S[]; readonly to: S; readonly by: readonly Who[] }
+export type State = Bilingual & { readonly code: number; readonly tone: Tone }
+export type Move<S extends string = string> = Bilingual & { readonly from: readonly S[]; readonly to: S; readonly by: readonly Who[] }
 export type Machine<S extends string = string, M extends string = string> = {
   readonly column: string
   readonly initial: S

@@ -1,14 +1,14 @@
 /** The two languages of every word on a screen; Chinese leads. */
 export type Lang = 'zh' | 'en'
 /** A name in both languages, as states, pages, enumerations and refusal slots carry it. */
-export type Both = { readonly zh: string; readonly en: string }
-export type SlotValue = string | number | Both
+export type Bilingual = { readonly zh: string; readonly en: string }
+export type SlotValue = string | number | Bilingual
 export type Slots = Readonly<Record<string, SlotValue>>
 
 type SlotNames<S> = S extends `${string}{${infer P}}${infer R}` ? P | SlotNames<R> : never
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 /** English must have exactly the Chinese keys, and in each sentence exactly the Chinese slots. */
-type Twin<Z, E> = { readonly [K in keyof E]: K extends keyof Z ? (Equal<SlotNames<Z[K]>, SlotNames<E[K]>> extends true ? E[K] : never) : never }
+type SameSlots<Z, E> = { readonly [K in keyof E]: K extends keyof Z ? (Equal<SlotNames<Z[K]>, SlotNames<E[K]>> extends true ? E[K] : never) : never }
 export type Phrases<K extends string = string> = { readonly zh: Readonly<Record<K, string>>; readonly en: Readonly<Record<K, string>> }
 /** The slots that a sentence needs, as an object type; no slots, no argument. */
 export type SlotsOf<P extends Phrases, K extends keyof P['zh']> = [SlotNames<P['zh'][K]>] extends [never]
@@ -18,7 +18,7 @@ export type SlotsOf<P extends Phrases, K extends keyof P['zh']> = [SlotNames<P['
 /** Declares sentences in both languages; a missing or extra key or slot in English does not compile. */
 export const definePhrases = <const Z extends Record<string, string>, const E extends Record<keyof Z & string, string>>(phrases: {
   zh: Z
-  en: E & Twin<Z, E>
+  en: E & SameSlots<Z, E>
 }): { readonly zh: Z; readonly en: E } => phrases
 
 /** Fills the slots of a sentence; a slot that is itself in both languages is said in the language asked for. */

@@ -46,7 +46,7 @@ export const baseRefusals = {
       tooLarge: '内容超过大小上限 {limit}',
       tooMany: '操作过于频繁，请在 {seconds} 秒后重试',
       unavailable: '服务暂时不可用，请稍后重试',
-      fault: '系统出现故障，请稍后重试（请求号 {request_id}）'
+      internalError: '系统出现故障，请稍后重试（请求号 {request_id}）'
     },
     en: {
       loggedOut: 'You are offline or your session has ended. Please log in again.',
@@ -61,7 +61,7 @@ export const baseRefusals = {
       tooLarge: 'Larger than the limit of {limit}',
       tooMany: 'Too many tries. Please try again in {seconds} seconds',
       unavailable: 'The service is not available right now. Please try again soon',
-      fault: 'Something went wrong on our side. Please try again soon (request {request_id})'
+      internalError: 'Something went wrong on our side. Please try again soon (request {request_id})'
     }
   }),
   codes: {
@@ -77,7 +77,7 @@ export const baseRefusals = {
     tooLarge: 413,
     tooMany: 429,
     unavailable: 503,
-    fault: 500
+    internalError: 500
   }
 } as const
 

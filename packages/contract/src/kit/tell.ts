@@ -3,19 +3,19 @@ import { maskMobile } from '@yunshu/domain/mask'
 import type { TSchema } from 'typebox'
 import { roleNames } from '../role/presets.ts'
 import type { Kind } from './fields.ts'
-import type { Both, Lang } from './phrases.ts'
+import type { Bilingual, Lang } from './phrases.ts'
 
 /** What a schema says of its field, beside what is valid: `null` is looked through, and a list is read by its items. */
 export type FieldSchema = {
   readonly kind?: Kind
   readonly type?: string
-  readonly names?: Readonly<Record<string, Both>>
+  readonly names?: Readonly<Record<string, Bilingual>>
   readonly items?: FieldSchema
   readonly anyOf?: readonly FieldSchema[]
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 /** Names of what the tenant keeps itself, by their numbers. */
-export type Known = { readonly vehicleTypes?: ReadonlyMap<number, Both> }
+export type Known = { readonly vehicleTypes?: ReadonlyMap<number, Bilingual> }
 /** Which field of which kind of object the operation log speaks of. */
 export type FieldOfObject = (object_type: string, name: string) => FieldSchema | undefined
 
@@ -35,8 +35,8 @@ export const fieldAt = (row: TSchema | FieldSchema | undefined, name: string): F
 }
 export const kindOf = (schema: TSchema | FieldSchema | undefined): Kind | undefined => fieldOf(schema).kind
 
-type Figure = { readonly unit?: Both; readonly per: number; readonly least: number; readonly most: number }
-const same = (unit: string): Both => ({ zh: unit, en: unit })
+type Figure = { readonly unit?: Bilingual; readonly per: number; readonly least: number; readonly most: number }
+const same = (unit: string): Bilingual => ({ zh: unit, en: unit })
 /** Kinds that are amounts: in which unit they are shown, how many stored ones that is, and the decimals shown at least and at most. */
 const figures: Partial<Record<Kind, Figure>> = {
   fen: { unit: { zh: '元', en: 'CNY' }, per: 100, least: 2, most: 2 },
@@ -61,7 +61,7 @@ const figureOf = (schema: FieldSchema): Figure | undefined =>
 /** Whether a field is an amount, and so stands right-aligned and can be summed. */
 export const isFigure = (schema: TSchema | FieldSchema | undefined): boolean => figureOf(fieldOf(schema)) !== undefined
 /** The unit that stands behind the name of a field. */
-export const unitOf = (schema: TSchema | FieldSchema | undefined): Both | undefined => figureOf(fieldOf(schema))?.unit
+export const unitOf = (schema: TSchema | FieldSchema | undefined): Bilingual | undefined => figureOf(fieldOf(schema))?.unit
 /** An amount in the unit in which it is shown; what a workbook holds. */
 export const inUnit = (schema: TSchema | FieldSchema | undefined, value: number): number => {
   const { per, most } = figureOf(fieldOf(schema)) ?? plain
@@ -83,7 +83,7 @@ const formats = (minimumFractionDigits: number, maximumFractionDigits: number): 
   return found
 }
 
-const words = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' }, comma: { zh: '、', en: ', ' } } as const satisfies Record<string, Both>
+const words = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' }, comma: { zh: '、', en: ', ' } } as const satisfies Record<string, Bilingual>
 /** The name of a stored number or word; an unknown one is shown as it is, never hidden. */
 const named = ({ names = {} }: FieldSchema, value: unknown, lang: Lang): string =>
   Object.hasOwn(names, String(value)) ? (names[String(value)]?.[lang] ?? String(value)) : String(value)

@@ -100,7 +100,7 @@ export const ledger = {
   /** Closes a month that is over, the oldest open one first: nothing is booked under a day of it any more. */
   closeMonth: command('ledger/close_month', {
     may: [operator.trades.may.close],
-    audit: 'ledger.monthClosed',
+    logAs: 'ledger.monthClosed',
     input: Closed({ month: Month }),
     output: Closed({ month: Month, txn_count: Count, dr_fen: AnyFen }),
     refuses: ['monthNotOver', 'monthBefore', 'monthClosedAlready', 'booksOff']

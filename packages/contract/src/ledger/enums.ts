@@ -1,4 +1,4 @@
-import type { Both } from '../kit/phrases.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 import type { PostingEvent } from '@yunshu/domain/posting'
 import { defineEnum } from '../kit/enums.ts'
 
@@ -26,7 +26,7 @@ export const eventNames = {
   adjustedUp: ['协商调增', 'Agreed addition'],
   adjustedDown: ['协商调减', 'Agreed reduction'],
   invoiceIssued: ['开具发票', 'Invoice issued'],
-  recharged: ['充值', 'Recharge'],
+  recharged: ['充值', 'Top-up'],
   billPaidByWallet: ['钱包付款', 'Paid by wallet'],
   billPaidOffline: ['线下付款', 'Paid offline'],
   billWrittenOff: ['坏账核销', 'Written off'],
@@ -52,7 +52,7 @@ export const eventNames = {
 } as const satisfies Record<PostingEvent, readonly [string, string]>
 
 /** The same under both languages, as a schema tells them. */
-export const eventWords: Readonly<Record<string, Both>> = Object.fromEntries(
+export const eventWords: Readonly<Record<string, Bilingual>> = Object.fromEntries(
   Object.entries(eventNames).map(([event, [zh, en]]) => [event, { zh, en }])
 )
 

@@ -92,7 +92,7 @@ export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Com
 export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
-const sorts = ['score', 'created_at']
+const sorts = ['score', 'created_at'] as const
 const asking = [shipper.orders.may.assign, shipper.carriers.may.create, carrier.orders.may.accept, carrier.customers.may.invite]
 const suspending = [shipper.orders.may.assign, shipper.carriers.may.suspend, carrier.orders.may.accept, carrier.customers.may.suspend]
 const ending = [shipper.orders.may.assign, shipper.carriers.may.end, carrier.orders.may.accept, carrier.customers.may.suspend]
@@ -146,7 +146,7 @@ export const link = {
   }),
   request: command('link/request', {
     may: asking,
-    audit: 'link.requested',
+    logAs: 'link.requested',
     input: Closed({ company_id: Id, settlement: Type.Optional(Closed(settlement)), default_flag: Type.Optional(Type.Boolean()) }),
     output: LinkRow,
     refuses: ['notFound', 'linkExists', 'staleVersion']
@@ -154,7 +154,7 @@ export const link = {
   /** A carrier that is not on the platform yet: it stands as a shadow company, and is invited by message to register and take its place. */
   invite: command('link/invite', {
     may: [shipper.carriers.may.create],
-    audit: 'link.invited',
+    logAs: 'link.invited',
     input: Closed({
       company_name: Text(2, 80),
       credit_code: Type.String({ pattern: '^[0-9A-Za-z]{18}$' }),
@@ -175,35 +175,35 @@ export const link = {
   /** The invitation once more, to this number. */
   remind: command('link/remind', {
     may: [shipper.carriers.may.create],
-    audit: 'link.reminded',
+    logAs: 'link.reminded',
     input: Closed({ ...one, contact_mobile: Mobile }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion', 'linkNeedsApproval', 'linkExists', 'carrierJoined', 'tooMany']
   }),
   accept: command('link/accept', {
     may: asking,
-    audit: 'link.accepted',
+    logAs: 'link.accepted',
     input: Closed(one),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkAwaitsOther', 'linkNeedsApproval']
   }),
   decline: command('link/decline', {
     may: asking,
-    audit: 'link.declined',
+    logAs: 'link.declined',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
   suspend: command('link/suspend', {
     may: suspending,
-    audit: 'link.suspended',
+    logAs: 'link.suspended',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
   resume: command('link/resume', {
     may: suspending,
-    audit: 'link.resumed',
+    logAs: 'link.resumed',
     input: Closed(one),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkAwaitsOther']
@@ -211,7 +211,7 @@ export const link = {
   /** Refused while orders between the two are still under way. */
   end: command('link/end', {
     may: ending,
-    audit: 'link.ended',
+    logAs: 'link.ended',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkHasOrders']
@@ -219,7 +219,7 @@ export const link = {
   /** The shipper writes down how the two settle. */
   settle: command('link/settle', {
     may: [shipper.carriers.may.edit],
-    audit: 'link.settled',
+    logAs: 'link.settled',
     input: Closed({ id: Id, version: Version, ...settlement, default_flag: Type.Boolean() }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']
@@ -227,7 +227,7 @@ export const link = {
   /** 评分: 0 to 100, with a word to it. */
   score: command('link/score', {
     may: [shipper.carriers.may.score],
-    audit: 'link.scored',
+    logAs: 'link.scored',
     input: Closed({ id: Id, version: Version, score: Type.Number({ minimum: 0, maximum: 100, decimals: 1 }) }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']

@@ -107,7 +107,7 @@ export const loading = {
   /** 智能配载: combines open orders into vehicles, in the background; the row tells how far it is. */
   plan: command('loading/plan', {
     may,
-    audit: 'loading.planned',
+    logAs: 'loading.planned',
     input: Closed({
       order_ids: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }),
       objective: loadObjective.schema,
@@ -146,10 +146,10 @@ export const loading = {
     refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove']
   }),
   /** Ends the thought with the best plan so far. */
-  stop: command('loading/stop', { may, audit: 'loading.stopped', input: Closed(looked), output: LoadTaskRow, refuses: ['notFound', 'notComputing'] }),
+  stop: command('loading/stop', { may, logAs: 'loading.stopped', input: Closed(looked), output: LoadTaskRow, refuses: ['notFound', 'notComputing'] }),
   cancel: command('loading/cancel', {
     may,
-    audit: 'loading.cancelled',
+    logAs: 'loading.cancelled',
     input: Closed(looked),
     output: LoadTaskRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']

@@ -39,11 +39,11 @@ export const notice = {
     sorts: ['sent_at']
   }),
   unread: query('notice/unread', { may: 'user', input: Closed({}), output: Unread }),
-  read: command('notice/read', { may: 'user', audit: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
+  read: command('notice/read', { may: 'user', logAs: 'notice.read', input: Closed({ id: Id }), output: Unread, refuses: ['noticeGone'] }),
   /** Marks everything of one tab, or everything, as read. */
   readAll: command('notice/readAll', {
     may: 'user',
-    audit: 'notice.readAll',
+    logAs: 'notice.readAll',
     input: Closed({ category: Type.Optional(noticeCategory.schema) }),
     output: Unread
   })

@@ -1,5 +1,5 @@
 import { consoles } from '../consoles/all.ts'
-import type { Both, Lang } from '../kit/phrases.ts'
+import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { type Reader, tell } from '../kit/tell.ts'
 import { refusals } from '../refusals.ts'
 import { terms } from '../terms.ts'
@@ -12,7 +12,7 @@ const words = {
   pictures: { zh: '图片', en: 'pictures' },
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
-} as const satisfies Record<string, Both>
+} as const satisfies Record<string, Bilingual>
 /** What a line says was changed: the fields that have a name, with values as people read them. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
   const names: Readonly<Record<string, string>> = terms[reader.lang]
@@ -39,7 +39,7 @@ const rightsOf = (name: string, before: unknown, after: unknown, { lang, type = 
   return { before: told(had.filter((code) => !has.includes(code))), after: told(has.filter((code) => !had.includes(code))) }
 }
 const codesOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
-const rightName = (type: 1 | 2 | 4, code: string): Both => {
+const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   const { modules, pages } = consoles[type]
   const module = modules[code]
   if (code === '*') return words.everything

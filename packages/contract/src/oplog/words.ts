@@ -1,4 +1,4 @@
-import { type Both, definePhrases } from '../kit/phrases.ts'
+import { type Bilingual, definePhrases } from '../kit/phrases.ts'
 
 export const oplogTerms = definePhrases({
   zh: {
@@ -54,9 +54,9 @@ export const oplogActs = definePhrases({
     'tenant.owing': '标记租户欠费',
     'tenant.settled': '租户结清欠费',
     'tenant.frozen': '停用租户',
-    'tenant.thawed': '启用租户',
+    'tenant.unfrozen': '启用租户',
     'tenant.administratorReset': '重置租户管理员',
-    'tenant.lookedIn': '代登录租户',
+    'tenant.impersonated': '代登录租户',
     'tenant.packageCreated': '新增套餐',
     'tenant.packageUpdated': '修改套餐',
     'tenant.packageEnabled': '停售或恢复套餐',
@@ -81,7 +81,7 @@ export const oplogActs = definePhrases({
     'bill.voided': '作废账单',
     'bill.frozen': '冻结账单',
     'bill.unfrozen': '解冻账单',
-    'bill.chased': '催款',
+    'bill.reminded': '催款',
     'bill.badAsked': '申请坏账',
     'bill.writtenOff': '确认坏账',
     'bill.badRefused': '不同意坏账',
@@ -144,7 +144,7 @@ export const oplogActs = definePhrases({
     'order.cancelAsked': '申请取消',
     'order.cancelAgreed': '同意取消',
     'order.cancelRefused': '不同意取消',
-    'order.chased': '催单',
+    'order.reminded': '催单',
     'order.importStarted': '导入订单',
     'payment.paid': '付款',
     'payment.registered': '登记线下付款',
@@ -161,7 +161,7 @@ export const oplogActs = definePhrases({
     'receipt.confirmed': '确认回单',
     'receipt.rejected': '驳回回单',
     'receipt.reopened': '重新打开回单',
-    'receipt.chased': '催收回单',
+    'receipt.reminded': '催收回单',
     'receipt.settled': '到期自动确认',
     'recharge.created': '申请充值',
     'recharge.closed': '关闭充值',
@@ -222,7 +222,7 @@ export const oplogActs = definePhrases({
     'vehicle.created': '新增车辆',
     'vehicle.updated': '修改车辆',
     'vehicle.removed': '删除车辆',
-    'vehicle.barred': '停运或恢复车辆',
+    'vehicle.suspended': '停运或恢复车辆',
     'vehicle.renewed': '续保或年检',
     'vehicle.driverBound': '绑定司机',
     'vehicle.paperDiscarded': '作废证件',
@@ -266,9 +266,9 @@ export const oplogActs = definePhrases({
     'tenant.owing': 'Tenant in arrears',
     'tenant.settled': 'Tenant’s arrears settled',
     'tenant.frozen': 'Tenant disabled',
-    'tenant.thawed': 'Tenant enabled',
+    'tenant.unfrozen': 'Tenant enabled',
     'tenant.administratorReset': 'Tenant’s administrator reset',
-    'tenant.lookedIn': 'Tenant looked in on',
+    'tenant.impersonated': 'Signed in as the tenant, read-only',
     'tenant.packageCreated': 'Package added',
     'tenant.packageUpdated': 'Package changed',
     'tenant.packageEnabled': 'Package withdrawn or back on sale',
@@ -289,8 +289,8 @@ export const oplogActs = definePhrases({
     'bill.sentBack': 'Bill sent back',
     'bill.voided': 'Bill voided',
     'bill.frozen': 'Bill frozen',
-    'bill.unfrozen': 'Bill thawed',
-    'bill.chased': 'Debtor chased',
+    'bill.unfrozen': 'Bill unfrozen',
+    'bill.reminded': 'Debtor reminded',
     'bill.badAsked': 'Write-off asked for',
     'bill.writtenOff': 'Bill written off',
     'bill.badRefused': 'Write-off not agreed',
@@ -353,7 +353,7 @@ export const oplogActs = definePhrases({
     'order.cancelAsked': 'Cancellation asked for',
     'order.cancelAgreed': 'Cancellation agreed',
     'order.cancelRefused': 'Cancellation not agreed',
-    'order.chased': 'Order chased',
+    'order.reminded': 'Order reminded',
     'order.importStarted': 'Orders imported',
     'payment.paid': 'Paid',
     'payment.registered': 'Offline payment registered',
@@ -370,15 +370,15 @@ export const oplogActs = definePhrases({
     'receipt.confirmed': 'Receipt confirmed',
     'receipt.rejected': 'Receipt rejected',
     'receipt.reopened': 'Receipt opened again',
-    'receipt.chased': 'Receipt chased',
+    'receipt.reminded': 'Receipt reminded',
     'receipt.settled': 'Confirmed by lapse of time',
-    'recharge.created': 'Recharge applied for',
-    'recharge.closed': 'Recharge closed',
-    'recharge.confirmed': 'Recharge confirmed',
-    'recharge.rejected': 'Recharge rejected',
+    'recharge.created': 'Top-up applied for',
+    'recharge.closed': 'Top-up closed',
+    'recharge.confirmed': 'Top-up confirmed',
+    'recharge.rejected': 'Top-up rejected',
     'recharge.paid': 'Paid online',
     'recharge.calledBack': 'Payment provider called back',
-    'recharge.expired': 'Recharge not paid in time',
+    'recharge.expired': 'Top-up not paid in time',
     'recon.uploaded': 'Bank statement uploaded',
     'recon.proposed': 'Difference with the bank explained',
     'recon.solved': 'Difference with the bank solved',
@@ -407,7 +407,7 @@ export const oplogActs = definePhrases({
     'company.updated': 'Company changed',
     'company.reviewed': 'Company reviewed',
     'company.unmasked': 'Company’s numbers shown',
-    'company.frozen': 'Company frozen or thawed',
+    'company.frozen': 'Company frozen or unfrozen',
     'department.created': 'Department added',
     'department.updated': 'Department changed',
     'department.removed': 'Department deleted',
@@ -431,7 +431,7 @@ export const oplogActs = definePhrases({
     'vehicle.created': 'Vehicle added',
     'vehicle.updated': 'Vehicle changed',
     'vehicle.removed': 'Vehicle deleted',
-    'vehicle.barred': 'Vehicle barred or restored',
+    'vehicle.suspended': 'Vehicle suspended or restored',
     'vehicle.renewed': 'Insurance or inspection renewed',
     'vehicle.driverBound': 'Driver bound',
     'vehicle.paperDiscarded': 'Paper discarded',
@@ -439,7 +439,7 @@ export const oplogActs = definePhrases({
     'view.created': 'View saved',
     'view.updated': 'View changed',
     'view.removed': 'View removed',
-    'wallet.frozen': 'Funds frozen or thawed',
+    'wallet.frozen': 'Funds frozen or unfrozen',
     'waybill.accepted': 'Waybill accepted',
     'waybill.refused': 'Waybill refused',
     'waybill.signedIn': 'Signed in',
@@ -518,7 +518,7 @@ export const oplogObjects = definePhrases({
     project: 'Project',
     rate: 'Freight rates',
     receipt: 'Receipt',
-    recharge: 'Recharge',
+    recharge: 'Top-up',
     recon: 'Bank reconciliation',
     role: 'Role',
     session: 'Session',
@@ -535,14 +535,14 @@ export const oplogObjects = definePhrases({
   }
 })
 
-const both = (phrases: { zh: Record<string, string>; en: Record<string, string> }, key: string): Both => ({
+const both = (phrases: { zh: Record<string, string>; en: Record<string, string> }, key: string): Bilingual => ({
   zh: phrases.zh[key] ?? key,
   en: phrases.en[key] ?? key
 })
 /** Timers and jobs sign the log with this name. */
-export const systemName: Both = { zh: '系统', en: 'System' }
+export const systemName: Bilingual = { zh: '系统', en: 'System' }
 /** Who did it, as he is said in each language: people by their own name. */
-export const whoName = (user_name: string): Both => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
+export const whoName = (user_name: string): Bilingual => (user_name === systemName.zh ? systemName : { zh: user_name, en: user_name })
 /** The name of an act; one that left with an old version is shown as it was written. */
-export const actName = (act: string): Both => both(oplogActs, act)
-export const objectName = (type: string): Both => both(oplogObjects, type)
+export const actName = (act: string): Bilingual => both(oplogActs, act)
+export const objectName = (type: string): Bilingual => both(oplogObjects, type)

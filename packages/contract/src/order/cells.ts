@@ -1,6 +1,6 @@
 import type { Cells } from '../kit/endpoint.ts'
 import { isIn } from '../kit/machine.ts'
-import type { Both, Lang } from '../kit/phrases.ts'
+import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { orderMachine } from './machine.ts'
 
 type Lane = { readonly start_address_diming: string; readonly end_address_diming: string }
@@ -23,7 +23,7 @@ export const orderMarks = {
   abnormal: { zh: '异常', en: 'Exception' },
   cancelAsked: { zh: '申请取消', en: 'Cancellation asked' }
 } as const
-const told = (marks: readonly (false | Both)[], lang: Lang): string | null =>
+const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
   marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
 
 export const orderCells = {

@@ -30,7 +30,7 @@ import {
 import { orderKind, orderMachine, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
-const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline']
+const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
 const filters = {
   keyword: Type.Optional(Text(0, 100)),
   order_status: Type.Optional(OrderStatus),
@@ -178,70 +178,70 @@ export const order = {
   }),
   create: command('order/create', {
     may: [shipper.source.may.create],
-    audit: 'order.created',
+    logAs: 'order.created',
     input: Closed({ ...orderForm, submit: Type.Boolean(), assign: Type.Optional(Assignment) }),
     output: OrderRow,
     refuses: [...formRefusals, ...assignRefusals]
   }),
   update: command('order/update', {
     may: [shipper.orders.may.edit],
-    audit: 'order.updated',
+    logAs: 'order.updated',
     input: Closed({ id: Id, version: Version, ...orderForm }),
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'orderLocked', ...formRefusals]
   }),
   submit: command('order/submit', {
     may: [shipper.orders.may.submit],
-    audit: 'order.submitted',
+    logAs: 'order.submitted',
     input: Closed(one),
     output: OrderRow,
     refuses: [...moveRefusals, 'companyNotApproved', 'customerNoTaken']
   }),
   approve: command('order/approve', {
     may: [shipper.orders.may.review],
-    audit: 'order.approved',
+    logAs: 'order.approved',
     input: Closed(one),
     output: OrderRow,
     refuses: [...moveRefusals]
   }),
   reject: command('order/reject', {
     may: [shipper.orders.may.review],
-    audit: 'order.rejected',
+    logAs: 'order.rejected',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals]
   }),
   assign: command('order/assign', {
     may: [shipper.orders.may.assign],
-    audit: 'order.assigned',
+    logAs: 'order.assigned',
     input: Closed({ ...one, ...assignment }),
     output: OrderRow,
     refuses: [...moveRefusals, 'companyNotApproved', ...assignRefusals]
   }),
   withdraw: command('order/withdraw', {
     may: [shipper.orders.may.withdraw],
-    audit: 'order.withdrawn',
+    logAs: 'order.withdrawn',
     input: Closed({ ...one, reason: Type.Optional(Remark(0, 200)) }),
     output: OrderRow,
     refuses: [...moveRefusals]
   }),
   accept: command('order/accept', {
     may: [carrier.orders.may.accept],
-    audit: 'order.accepted',
+    logAs: 'order.accepted',
     input: Closed(one),
     output: OrderRow,
     refuses: [...moveRefusals, 'deadlinePassed', 'companyNotApproved']
   }),
   decline: command('order/decline', {
     may: [carrier.orders.may.decline],
-    audit: 'order.declined',
+    logAs: 'order.declined',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: Closed({ id: Id, order_no: No }),
     refuses: [...moveRefusals]
   }),
   cancel: command('order/cancel', {
     may: [shipper.orders.may.cancel],
-    audit: 'order.cancelled',
+    logAs: 'order.cancelled',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals, 'askToCancel']
@@ -249,32 +249,32 @@ export const order = {
   /** After acceptance the shipper asks, and the carrier agrees or not. */
   askCancel: command('order/ask_cancel', {
     may: [shipper.orders.may.cancel],
-    audit: 'order.cancelAsked',
+    logAs: 'order.cancelAsked',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals, 'alreadyAsked']
   }),
   agreeCancel: command('order/agree_cancel', {
     may: [carrier.orders.may.decline],
-    audit: 'order.cancelAgreed',
+    logAs: 'order.cancelAgreed',
     input: Closed(one),
     output: OrderRow,
     refuses: [...moveRefusals, 'notAsked', 'tripUnderWay']
   }),
   refuseCancel: command('order/refuse_cancel', {
     may: [carrier.orders.may.decline],
-    audit: 'order.cancelRefused',
+    logAs: 'order.cancelRefused',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'notAsked']
   }),
   /** 催单: a word to the carrier, at most once an hour. */
-  chase: command('order/chase', {
+  remind: command('order/remind', {
     may: [shipper.orders.may.view],
-    audit: 'order.chased',
+    logAs: 'order.reminded',
     input: Closed({ id: Id }),
     output: OrderRow,
-    refuses: ['notFound', 'nothingToChase', 'chasedLately']
+    refuses: ['notFound', 'nothingToRemind', 'remindedLately']
   }),
   /** The import's template, filled with nothing but its instructions. */
   template: query('order/template', {
@@ -315,7 +315,7 @@ export const order = {
   /** Makes the good orders of a file in the background; each order whole or not at all. */
   importCommit: command('order/import_commit', {
     may: [shipper.orders.may.import],
-    audit: 'order.importStarted',
+    logAs: 'order.importStarted',
     input: Closed({ file: Type.String({ format: 'file-url', maxLength: 400 }), submit: Type.Boolean() }),
     output: Closed({ job_id: Id }),
     refuses: ['notFound', 'badSheet', 'tooManyRows', 'companyNotApproved']
@@ -326,13 +326,13 @@ export const order = {
 export const orderInside = {
   expire: command('order/expire', {
     may: [],
-    audit: 'order.expired',
+    logAs: 'order.expired',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id, order_status: OrderStatus })
   }),
   import: command('order/import', {
     may: [shipper.orders.may.import],
-    audit: 'order.imported',
+    logAs: 'order.imported',
     input: Closed({ ...orderForm, submit: Type.Boolean() }),
     output: OrderRow,
     refuses: [...formRefusals]

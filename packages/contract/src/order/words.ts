@@ -228,8 +228,8 @@ export const orderRefusals = defineRefusals(1100, {
     alreadyAsked: '已申请取消，等待承运商答复',
     notAsked: '货主没有申请取消',
     tripUnderWay: '运单{waybill_no}已“{state}”，请先取消该运单',
-    nothingToChase: '订单当前为“{state}”，无需催单',
-    chasedLately: '1 小时内已催过单，请在 {minutes} 分钟后再试',
+    nothingToRemind: '订单当前为“{state}”，无需催单',
+    remindedLately: '1 小时内已催过单，请在 {minutes} 分钟后再试',
     badSheet: '文件不是有效的导入模板：{reason}',
     tooManyRows: '一次最多导入 {limit} 行'
   },
@@ -248,8 +248,8 @@ export const orderRefusals = defineRefusals(1100, {
     alreadyAsked: 'You have already asked to cancel; the carrier has not answered yet',
     notAsked: 'The shipper has not asked to cancel',
     tripUnderWay: 'Waybill {waybill_no} is “{state}”. Please cancel it first',
-    nothingToChase: 'The order is “{state}”; there is nothing to chase',
-    chasedLately: 'You chased it within the last hour. Please try again in {minutes} minutes',
+    nothingToRemind: 'The order is “{state}”; there is nothing to remind',
+    remindedLately: 'You sent a reminder within the last hour. Please try again in {minutes} minutes',
     badSheet: 'This is not a valid import file: {reason}',
     tooManyRows: 'At most {limit} rows can be imported at once'
   }

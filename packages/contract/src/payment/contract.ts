@@ -128,7 +128,7 @@ export const payment = {
   /** 付款: one or many bills of one payee out of the wallet in one transaction, the oldest due first; needs a proof of the payment password. */
   pay: command('/payment', {
     may: [shipper.payables.may.pay],
-    audit: 'payment.paid',
+    logAs: 'payment.paid',
     input: Closed({ bill_ids: Bills, amount_fen: Money, proof: Type.String({ minLength: 10, maxLength: 100, secret: true }) }),
     output: PaymentRow,
     refuses: [
@@ -148,28 +148,28 @@ export const payment = {
   /** 登记线下付款: the debtor says that it has paid outside; it counts when the creditor has seen it. */
   register: command('payment/register', {
     may: [shipper.payables.may.register],
-    audit: 'payment.registered',
+    logAs: 'payment.registered',
     input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
     output: PaymentRow,
     refuses: [...usual, 'payeesDiffer', 'approverPays', 'billFrozen', 'serialUsed', 'timeInFuture']
   }),
   withdraw: command('payment/withdraw', {
     may: [shipper.payables.may.register],
-    audit: 'payment.withdrawn',
+    logAs: 'payment.withdrawn',
     input: Closed(because),
     output: PaymentRow,
     refuses: usual
   }),
   confirm: command('payment/confirm', {
     may: [carrier.receivables.may.settle],
-    audit: 'payment.confirmed',
+    logAs: 'payment.confirmed',
     input: Closed(looked),
     output: PaymentRow,
     refuses: [...usual, 'monthClosed']
   }),
   fail: command('payment/fail', {
     may: [carrier.receivables.may.settle],
-    audit: 'payment.failed',
+    logAs: 'payment.failed',
     input: Closed(because),
     output: PaymentRow,
     refuses: usual
@@ -177,7 +177,7 @@ export const payment = {
   /** 核销: the creditor records a receipt and writes it off against bills; what no bill asks for is kept as an advance (预收). */
   receive: command('payment/receive', {
     may: [carrier.receivables.may.settle],
-    audit: 'payment.received',
+    logAs: 'payment.received',
     input: Closed({ payer_id: Id, ...outside, voucher_img: Type.Optional(FileList), lines: Lines }),
     output: PaymentRow,
     refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'serialUsed', 'timeInFuture', 'monthClosed']
@@ -185,7 +185,7 @@ export const payment = {
   /** 核销预收: what came in too much pays bills that came later. */
   apply: command('payment/apply', {
     may: [carrier.receivables.may.settle],
-    audit: 'payment.applied',
+    logAs: 'payment.applied',
     input: Closed({ ...looked, lines: Lines }),
     output: PaymentRow,
     refuses: [...usual, 'payersDiffer', 'payTooMuch', 'partsTooMuch', 'billFrozen', 'noAdvance', 'noOpenBill', 'monthClosed']
@@ -193,7 +193,7 @@ export const payment = {
   /** 退汇: money that came in by mistake goes back, and its bills are open again; by another person than who recorded it. */
   giveBack: command('payment/giveBack', {
     may: [carrier.receivables.may.settle],
-    audit: 'payment.returned',
+    logAs: 'payment.returned',
     input: Closed(because),
     output: PaymentRow,
     refuses: [...usual, 'makerReturns', 'walletReturns', 'billLost', 'monthClosed']
@@ -201,7 +201,7 @@ export const payment = {
   /** 作废账单: the statement can be billed anew. */
   voidBill: command('bill/void', {
     may: [carrier.receivables.may.void],
-    audit: 'bill.voided',
+    logAs: 'bill.voided',
     input: Closed(because),
     output: Closed({ id: Id }),
     refuses: [...usual, 'billPending']

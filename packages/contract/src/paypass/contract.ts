@@ -9,7 +9,7 @@ export const paypass = {
   /** 设置或重置支付密码: 1 by the login password, 2 forgotten, by the login phone; an SMS code is needed for both. */
   update: command('/api/user/update_pay_pwd', {
     may: 'user',
-    audit: 'paypass.updated',
+    logAs: 'paypass.updated',
     input: Closed({
       type: OneOf([1, 2] as const),
       mobile: Type.Optional(Mobile),
@@ -26,7 +26,7 @@ export const paypass = {
   /** 校验支付密码: gives a proof for one amount to one payee (0 where it goes to several) for one business number; it holds five minutes and is spent once. */
   prove: command('paypass/prove', {
     may: 'user',
-    audit: 'paypass.proved',
+    logAs: 'paypass.proved',
     secret: true,
     input: Closed({
       pay_password: Six,

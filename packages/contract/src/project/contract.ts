@@ -86,7 +86,7 @@ const filters = {
   shipper_id: Type.Optional(Id),
   link_id: Type.Optional(Id)
 }
-const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no']
+const sorts = ['created_at', 'valid_from', 'valid_to', 'project_no'] as const
 const one = { id: Id, version: Version }
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
 
@@ -103,7 +103,7 @@ export const project = {
   }),
   create: command('project/create', {
     may: [shipper.projects.may.create],
-    audit: 'project.created',
+    logAs: 'project.created',
     input: Closed({ carrier_id: Id, ...terms }),
     output: ProjectRow,
     refuses: ['notFound', 'badInput', 'linkNotActive']
@@ -111,14 +111,14 @@ export const project = {
   /** Only a draft changes; what was confirmed stays as it was. */
   update: command('project/update', {
     may: [shipper.projects.may.edit],
-    audit: 'project.updated',
+    logAs: 'project.updated',
     input: Closed({ ...one, ...terms }),
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked']
   }),
   remove: command('project/remove', {
     may: [shipper.projects.may.remove],
-    audit: 'project.removed',
+    logAs: 'project.removed',
     input: Closed(one),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'projectLocked']
@@ -126,21 +126,21 @@ export const project = {
   /** 复制版本: a draft of the next revision with the same rules. */
   copy: command('project/copy', {
     may: [shipper.projects.may.create],
-    audit: 'project.copied',
+    logAs: 'project.copied',
     input: Closed(one),
     output: ProjectRow,
     refuses: ['notFound', 'staleVersion', 'revisionOpen']
   }),
   submit: command('project/submit', {
     may: [shipper.projects.may.submit],
-    audit: 'project.submitted',
+    logAs: 'project.submitted',
     input: Closed(one),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectEmpty', 'contractMissing', 'projectOverlaps', 'projectOver', 'linkNotActive']
   }),
   recall: command('project/recall', {
     may: [shipper.projects.may.submit],
-    audit: 'project.recalled',
+    logAs: 'project.recalled',
     input: Closed(one),
     output: ProjectRow,
     refuses: [...moveRefusals]
@@ -148,14 +148,14 @@ export const project = {
   /** The carrier agrees: the prices hold from their first day, in place of the revision before. */
   confirm: command('project/confirm', {
     may: [carrier.customers.may.confirm],
-    audit: 'project.confirmed',
+    logAs: 'project.confirmed',
     input: Closed(one),
     output: ProjectRow,
     refuses: [...moveRefusals, 'projectOverlaps', 'projectOver', 'linkNotActive']
   }),
   reject: command('project/reject', {
     may: [carrier.customers.may.confirm],
-    audit: 'project.rejected',
+    logAs: 'project.rejected',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: Closed({ id: Id, project_no: No }),
     refuses: [...moveRefusals]
@@ -163,7 +163,7 @@ export const project = {
   /** Holds up to the day before `ended_on`, tomorrow unless said else; trips of the days before keep their prices. */
   stop: command('project/stop', {
     may: [shipper.projects.may.remove],
-    audit: 'project.stopped',
+    logAs: 'project.stopped',
     input: Closed({ ...one, reason: Remark(2, 200), ended_on: Type.Optional(Day) }),
     output: ProjectRow,
     refuses: [...moveRefusals, 'badInput']

@@ -167,21 +167,21 @@ export const rate = {
   }),
   create: command('rate/create', {
     may: [shipper.projects.may.edit],
-    audit: 'rate.created',
+    logAs: 'rate.created',
     input: Closed({ project_id: Id, ...ruleForm }),
     output: RuleRow,
     refuses: ['notFound', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
   }),
   update: command('rate/update', {
     may: [shipper.projects.may.edit],
-    audit: 'rate.updated',
+    logAs: 'rate.updated',
     input: Closed({ id: Id, version: Version, ...ruleForm }),
     output: RuleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'projectLocked', 'ruleOverlaps', 'areaUnknown']
   }),
   remove: command('rate/remove', {
     may: [shipper.projects.may.edit],
-    audit: 'rate.removed',
+    logAs: 'rate.removed',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'projectLocked']
@@ -189,7 +189,7 @@ export const rate = {
   /** 批量调价: a new revision of the project with moved prices; what holds is never changed in place. Without `rule_ids` every rule moves. */
   adjust: command('rate/adjust', {
     may: [shipper.projects.may.adjust],
-    audit: 'rate.adjusted',
+    logAs: 'rate.adjusted',
     input: Closed({
       project_id: Id,
       version: Version,
@@ -258,7 +258,7 @@ export const rate = {
   /** Takes the good rows of a sheet into a draft. */
   import: command('rate/import', {
     may: [shipper.projects.may.import],
-    audit: 'rate.imported',
+    logAs: 'rate.imported',
     input: Closed({ project_id: Id, file: File }),
     output: Closed({ done: Type.Integer(), failed: Type.Integer() }),
     refuses: [...sheetRefusals]
@@ -273,7 +273,7 @@ export const rate = {
   }),
   setFuelPrice: command('rate/set_fuel_price', {
     may: [operator.customers.may.fuel],
-    audit: 'rate.fuelSet',
+    logAs: 'rate.fuelSet',
     input: Closed({ province_code: Type.String({ pattern: '^\\d\\d$' }), day: Day, price_fen: FenOf(1, 99_999) }),
     output: Closed({ province_code: Type.String(), day: Day, price_fen: AnyFen }),
     refuses: ['areaUnknown']

@@ -138,7 +138,7 @@ export const receipt = {
   /** The signed receipt goes up: photos, who signed, and what was received. */
   upload: command('receipt/upload', {
     may: [driver.trips.may.act, carrier.waybills.may.receipt],
-    audit: 'receipt.uploaded',
+    logAs: 'receipt.uploaded',
     input: Closed({
       id: Id,
       version: Type.Optional(Version),
@@ -152,39 +152,39 @@ export const receipt = {
   }),
   check: command('receipt/check', {
     may: [carrier.waybills.may.check],
-    audit: 'receipt.checked',
+    logAs: 'receipt.checked',
     input: Closed(looked),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked']
   }),
   reject: command('receipt/reject', {
     may: review,
-    audit: 'receipt.rejected',
+    logAs: 'receipt.rejected',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
   }),
   confirm: command('receipt/confirm', {
     may: [shipper.receipts.may.review],
-    audit: 'receipt.confirmed',
+    logAs: 'receipt.confirmed',
     input: Closed(looked),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
   }),
   reopen: command('receipt/reopen', {
     may: [shipper.receipts.may.review],
-    audit: 'receipt.reopened',
+    logAs: 'receipt.reopened',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
   }),
   /** Asks the carrier for a receipt, at most once an hour. */
-  chase: command('receipt/chase', {
-    may: [shipper.receipts.may.chase],
-    audit: 'receipt.chased',
+  remind: command('receipt/remind', {
+    may: [shipper.receipts.may.remind],
+    logAs: 'receipt.reminded',
     input: Closed({ id: Id }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'illegalMove', 'chasedAlready']
+    refuses: ['notFound', 'illegalMove', 'remindedAlready']
   }),
   /** Cards of the shipper's workbench. */
   board: query('receipt/board', {
@@ -198,7 +198,7 @@ export const receipt = {
 export const receiptTimer = {
   settle: command('receipt/settle', {
     may: [],
-    audit: 'receipt.settled',
+    logAs: 'receipt.settled',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'staleVersion']

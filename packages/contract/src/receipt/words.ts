@@ -69,7 +69,7 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: '该回单已初审',
     signBeforeDelivery: '签收时间不能早于到达时间（{arrived}）',
     receivedTooMuch: '货物“{goods_name}”的实收数量超过了发货数量',
-    chasedAlready: '一小时内已催收过，请稍后再催'
+    remindedAlready: '一小时内已催收过，请稍后再催'
   },
   en: {
     statementClosed: 'Statement {statement_no} is confirmed; the receipt stands',
@@ -77,6 +77,6 @@ export const receiptRefusals = defineRefusals(1500, {
     alreadyChecked: 'This receipt has been checked already',
     signBeforeDelivery: 'It cannot be signed before arrival ({arrived})',
     receivedTooMuch: 'More of “{goods_name}” was received than was sent',
-    chasedAlready: 'You asked within the last hour. Please wait a little'
+    remindedAlready: 'You asked within the last hour. Please wait a little'
   }
 })

@@ -67,7 +67,7 @@ export const recharge = {
   }),
   create: command('recharge/create', {
     may: [c.create, s.create],
-    audit: 'recharge.created',
+    logAs: 'recharge.created',
     input: Closed({
       amount_fen: Amount,
       way: rechargeWay.schema,
@@ -81,7 +81,7 @@ export const recharge = {
   }),
   close: command('recharge/close', {
     may: [c.cancel, s.cancel],
-    audit: 'recharge.closed',
+    logAs: 'recharge.closed',
     input: Closed(looked),
     output: RechargeRow,
     refuses: [...moved]
@@ -89,14 +89,14 @@ export const recharge = {
   /** The operator has the money on the bank's statement: its serial and the payer as they stand there. */
   confirm: command('recharge/confirm', {
     may: [o.review],
-    audit: 'recharge.confirmed',
+    logAs: 'recharge.confirmed',
     input: Closed({ ...looked, bank_serial_no: Text(4, 60), payer_name: Text(2, 80) }),
     output: RechargeRow,
     refuses: [...moved, 'payerNameWrong', 'serialTaken', 'bankRowDiffers']
   }),
   reject: command('recharge/reject', {
     may: [o.review],
-    audit: 'recharge.rejected',
+    logAs: 'recharge.rejected',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: RechargeRow,
     refuses: [...moved]
@@ -104,7 +104,7 @@ export const recharge = {
   /** The cashier of the local stand-in: it pays or fails, and then calls back as a real provider would. */
   pay: command('recharge/pay', {
     may: [c.create, s.create],
-    audit: 'recharge.paid',
+    logAs: 'recharge.paid',
     input: Closed({ id: Id, succeed: Type.Boolean() }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'onlineUnavailable']
@@ -112,7 +112,7 @@ export const recharge = {
   /** A payment provider says what became of a payment; signed, and heard once for each serial of the bank. */
   callback: command('recharge/callback', {
     may: 'anyone',
-    audit: 'recharge.calledBack',
+    logAs: 'recharge.calledBack',
     input: Closed({
       id: Id,
       bank_serial_no: Text(1, 60),
@@ -130,7 +130,7 @@ export const recharge = {
 export const rechargeTimer = {
   expire: command('recharge/expire', {
     may: [],
-    audit: 'recharge.expired',
+    logAs: 'recharge.expired',
     input: Closed(looked),
     output: Closed({ id: Id }),
     refuses: [...moved]

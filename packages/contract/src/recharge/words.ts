@@ -28,7 +28,7 @@ export const rechargeTerms = definePhrases({
     sign: '签名'
   },
   en: {
-    recharge_no: 'Recharge no.',
+    recharge_no: 'Top-up no.',
     company_name: 'Company',
     way: 'Way',
     amount_fen: 'Amount',
@@ -71,6 +71,6 @@ export const rechargeRefusals = defineRefusals(2330, {
     serialTaken: 'This bank serial has been credited already',
     bankRowDiffers: 'On the bank’s statement this serial is CNY {amount} from “{payer_name}”: it is not this recharge',
     signWrong: 'The signature is wrong',
-    amountDiffers: 'What was paid is not the amount of the recharge'
+    amountDiffers: 'What was paid is not the amount of the top-up'
   }
 })

@@ -57,7 +57,7 @@ export const recon = {
   /** 银行对账文件: the custody bank's statement of a day, as xlsx that was uploaded or as the text of a csv. */
   upload: command('recon/upload', {
     may: [operator.trades.may.reconcile],
-    audit: 'recon.uploaded',
+    logAs: 'recon.uploaded',
     input: Closed({
       bank_day: Day,
       file: Type.Optional(Type.String({ maxLength: 400 })),
@@ -69,7 +69,7 @@ export const recon = {
   /** 调账: one person says why a difference is in order … */
   propose: command('recon/propose', {
     may: [operator.trades.may.adjust],
-    audit: 'recon.proposed',
+    logAs: 'recon.proposed',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen']
@@ -77,7 +77,7 @@ export const recon = {
   /** … and another agrees (复核). */
   solve: command('recon/solve', {
     may: [operator.trades.may.adjust],
-    audit: 'recon.solved',
+    logAs: 'recon.solved',
     input: Closed(looked),
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen', 'nothingProposed', 'secondPerson']

@@ -36,14 +36,14 @@ export const release = {
   /** 同意放货: the shipper consents; a code is made, good for 24 hours unless said otherwise. */
   issue: command('release/issue', {
     may: [orders.may.release],
-    audit: 'release.issued',
+    logAs: 'release.issued',
     input: Closed({ order_id: Id, hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: 24 })) }),
     output: ReleaseRow,
     refuses: ['notFound', 'releaseTwice', 'releaseEarly']
   }),
   revoke: command('release/revoke', {
     may: [orders.may.release],
-    audit: 'release.revoked',
+    logAs: 'release.revoked',
     input: Closed({ id: Id, version: Version }),
     output: ReleaseRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
@@ -51,7 +51,7 @@ export const release = {
   /** 查看提货码: the pickup code of an order's release, for whoever may consent; every look is logged. */
   seeCode: command('/admin/index/see_code', {
     may: [orders.may.release],
-    audit: 'release.seen',
+    logAs: 'release.seen',
     secret: true,
     input: Closed({ order_no: OrderNo }),
     output: Closed({ order_no: No, release_no: No, code: Type.String(), valid_to: Time }),
@@ -60,7 +60,7 @@ export const release = {
   /** 核销: at the hand-over the carrier's people enter the code that the consignee brings. */
   use: command('release/use', {
     may: [carrier.waybills.may.backfill],
-    audit: 'release.used',
+    logAs: 'release.used',
     input: Closed({ order_no: OrderNo, code: Type.String({ pattern: '^\\d{6}$' }) }),
     output: ReleaseRow,
     refuses: ['notFound', 'releaseOver', 'pickupCodeWrong', 'illegalMove', 'locked']

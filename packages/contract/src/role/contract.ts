@@ -56,21 +56,21 @@ export const role = {
   }),
   create: command(`${base}/add_role`, {
     may: may('create'),
-    audit: 'role.created',
+    logAs: 'role.created',
     input: Closed(form),
     output: RoleRow,
     refuses: ['roleTwice', 'aboveYourself', 'reachAboveYourself']
   }),
   update: command(`${base}/edit_role`, {
     may: may('edit'),
-    audit: 'role.updated',
+    logAs: 'role.updated',
     input: Closed({ id: Id, version: Type.Optional(Version), ...form }),
     output: RoleRow,
     refuses: ['notFound', 'staleVersion', 'roleTwice', 'rolePreset', 'aboveYourself', 'reachAboveYourself']
   }),
   remove: command(`${base}/delete_role`, {
     may: may('remove'),
-    audit: 'role.removed',
+    logAs: 'role.removed',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'rolePreset', 'roleHeld']
@@ -78,7 +78,7 @@ export const role = {
   /** 停用与启用: whoever holds a disabled role loses its rights within a second. */
   enable: command(`${base}/role_state`, {
     may: may('enable'),
-    audit: 'role.enabled',
+    logAs: 'role.enabled',
     input: Closed({ id: Id, version: Type.Optional(Version), state: roleState.schema }),
     output: RoleRow,
     refuses: ['notFound', 'staleVersion', 'lastAdministrator', 'aboveYourself']

@@ -1,4 +1,4 @@
-import type { Both } from '../kit/phrases.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 
 /** The names of the preset roles (预置角色) by their key; a company's own role carries the Chinese one until it is copied. */
 export const presetRoles = {
@@ -20,13 +20,13 @@ export const presetRoles = {
   'operator.reviewer': { zh: '审核员', en: 'Reviewer' },
   'operator.operations': { zh: '运营', en: 'Operations' },
   'operator.finance': { zh: '财务复核', en: 'Finance review' }
-} as const satisfies Readonly<Record<string, Both>>
+} as const satisfies Readonly<Record<string, Bilingual>>
 export type PresetRole = keyof typeof presetRoles
 
 const english: ReadonlyMap<string, string> = new Map(Object.values(presetRoles).map(({ zh, en }) => [zh, en]))
 
 /** Roles as they are said: preset ones in both languages, a company's own as it named them; several stand in one text with a comma between. */
-export const roleNames = (names: string): Both => ({
+export const roleNames = (names: string): Bilingual => ({
   zh: names,
   en: names
     .split(/[、,，]\s*/)

@@ -44,7 +44,7 @@ export const Profile = Closed({
   /** He came in with a password that somebody else made and has to choose his own. */
   must_change: Type.Boolean(),
   /** Who looks in from the root operator; nobody: empty. */
-  looker: Type.String(),
+  impersonated_by: Type.String(),
   tenant_state: StateOf(tenantMachine),
   tenant_valid_to: Nullable(Day),
   is_demo: Type.Boolean(),
@@ -66,7 +66,7 @@ export const session = {
   /** Logs in by account or mobile. `entrance` is the path of the page that asks; a wrong entrance is said clearly. */
   login: command('/api/index/login', {
     may: 'anyone',
-    audit: 'session.loggedIn',
+    logAs: 'session.loggedIn',
     secret: true,
     input: Closed({
       user_name: Type.Optional(Text(1, 40)),
@@ -107,15 +107,15 @@ export const session = {
   /** Keeps what the user chose of the shell: theme, columns, language. */
   prefer: command('session/prefer', {
     may: 'user',
-    audit: 'session.preferred',
+    logAs: 'session.preferred',
     input: Closed({ key: Type.String({ pattern: '^[a-z][\\w.:/-]{0,80}$' }), value: Type.Unknown() }),
     output: Closed({})
   }),
-  logout: command('session/logout', { may: 'session', audit: 'session.loggedOut', input: Closed({}), output: Closed({}) }),
+  logout: command('session/logout', { may: 'session', logAs: 'session.loggedOut', input: Closed({}), output: Closed({}) }),
   /** Changes the one-time token of an address for a session token. */
   exchange: command('session/exchange', {
     may: 'anyone',
-    audit: 'session.exchanged',
+    logAs: 'session.exchanged',
     secret: true,
     input: Closed({ token: Secret(20, 200) }),
     output: Closed({ admin_login_init: Closed({ token: Type.String() }) }),
@@ -124,7 +124,7 @@ export const session = {
   /** Sends an SMS code; `type` names its purpose. */
   sendCode: command('/api/duanxin/send_msg', {
     may: 'anyone',
-    audit: 'session.codeSent',
+    logAs: 'session.codeSent',
     input: Closed({
       phone: Mobile,
       type: Type.Unsafe<'driver_login' | 'update_pwd' | 'pay_pwd' | 'register' | 'withdraw'>({
@@ -146,7 +146,7 @@ export const session = {
   /** 注册: a shipper registers, or a carrier whom a shipper invited; the company awaits review, its administrator may log in at once. */
   register: command('/api/index/admin_register', {
     may: 'anyone',
-    audit: 'session.registered',
+    logAs: 'session.registered',
     input: Closed({
       mobile: Mobile,
       verify: Verify,
@@ -179,7 +179,7 @@ export const session = {
   /** 修改登录密码: 1 by the old password, 2 by an SMS code. Every session of the user ends. */
   changePassword: command('/api/user/edit_admin_passwrd', {
     may: 'user',
-    audit: 'session.passwordChanged',
+    logAs: 'session.passwordChanged',
     input: Closed({
       type: OneOf([1, 2] as const),
       mobile: Type.Optional(Mobile),
@@ -222,14 +222,14 @@ export const session = {
   /** Ends one of the user's own sessions. */
   end: command('session/end', {
     may: 'user',
-    audit: 'session.ended',
+    logAs: 'session.ended',
     input: Closed({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     output: Closed({}),
     refuses: ['notFound']
   }),
   driverLogin: command('session/driver_login', {
     may: 'anyone',
-    audit: 'session.driverLoggedIn',
+    logAs: 'session.driverLoggedIn',
     secret: true,
     input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }), tenant: Linked }),
     output: Closed({ token: Type.String(), driver_name: Name }),

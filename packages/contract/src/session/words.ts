@@ -5,6 +5,8 @@ export const sessionTerms = definePhrases({
   zh: {
     user_name: '用户名',
     password: '密码',
+    challenge: '安全验证题',
+    solution: '安全验证结果',
     phone: '手机号',
     code: '验证码',
     verify: '验证码',
@@ -18,6 +20,8 @@ export const sessionTerms = definePhrases({
   en: {
     user_name: 'Account or mobile',
     password: 'Password',
+    challenge: 'Security challenge',
+    solution: 'Security solution',
     phone: 'Mobile',
     code: 'Code',
     verify: 'Code',

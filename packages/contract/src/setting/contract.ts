@@ -143,14 +143,14 @@ export const setting = {
   }),
   createVehicleType: command('setting/create_vehicle_type', {
     may: [operator.vehicleTypes.may.create],
-    audit: 'setting.vehicleTypeCreated',
+    logAs: 'setting.vehicleTypeCreated',
     input: Closed(typeEntry),
     output: VehicleTypeRow,
     refuses: ['vehicleTypeTwice']
   }),
   updateVehicleType: command('setting/update_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
-    audit: 'setting.vehicleTypeUpdated',
+    logAs: 'setting.vehicleTypeUpdated',
     input: Closed({ id: TypeId, version: Version, ...typeEntry }),
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion', 'vehicleTypeTwice']
@@ -158,7 +158,7 @@ export const setting = {
   /** Offered or not; whatever is of this type already keeps it. */
   enableVehicleType: command('setting/enable_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
-    audit: 'setting.vehicleTypeEnabled',
+    logAs: 'setting.vehicleTypeEnabled',
     input: Closed({ id: TypeId, version: Version, state: vehicleTypeState.schema }),
     output: VehicleTypeRow,
     refuses: ['notFound', 'staleVersion']
@@ -166,14 +166,14 @@ export const setting = {
   /** One place up or down in the order of choices. */
   moveVehicleType: command('setting/move_vehicle_type', {
     may: [operator.vehicleTypes.may.edit],
-    audit: 'setting.vehicleTypeMoved',
+    logAs: 'setting.vehicleTypeMoved',
     input: Closed({ id: TypeId, up: Type.Boolean() }),
     output: VehicleTypeRow,
     refuses: ['notFound']
   }),
   removeVehicleType: command('setting/remove_vehicle_type', {
     may: [operator.vehicleTypes.may.remove],
-    audit: 'setting.vehicleTypeRemoved',
+    logAs: 'setting.vehicleTypeRemoved',
     input: Closed({ id: TypeId, version: Version }),
     output: Closed({ id: TypeId }),
     refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
@@ -193,21 +193,21 @@ export const setting = {
   }),
   createStation: command('setting/create_station', {
     may: [operator.stations.may.create],
-    audit: 'setting.stationCreated',
+    logAs: 'setting.stationCreated',
     input: Closed(station),
     output: StationRow,
     refuses: ['areaUnknown', 'stationTwice']
   }),
   updateStation: command('setting/update_station', {
     may: [operator.stations.may.edit],
-    audit: 'setting.stationUpdated',
+    logAs: 'setting.stationUpdated',
     input: Closed({ id: Id, version: Version, ...station }),
     output: StationRow,
     refuses: ['notFound', 'staleVersion', 'areaUnknown', 'stationTwice']
   }),
   removeStation: command('setting/remove_station', {
     may: [operator.stations.may.remove],
-    audit: 'setting.stationRemoved',
+    logAs: 'setting.stationRemoved',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion']

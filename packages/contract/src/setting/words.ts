@@ -1,4 +1,4 @@
-import { type Both, definePhrases } from '../kit/phrases.ts'
+import { type Bilingual, definePhrases } from '../kit/phrases.ts'
 import { defineRefusals } from '../kit/refusals.ts'
 
 export const settingTerms = definePhrases({
@@ -84,7 +84,7 @@ export const settingRefusals = defineRefusals(2060, {
 })
 
 /** What a message is for; the scenes are those of the call that sends codes. */
-export const sceneNames: Readonly<Record<string, Both>> = {
+export const sceneNames: Readonly<Record<string, Bilingual>> = {
   update_pwd: { zh: '修改密码', en: 'Password' },
   pay_pwd: { zh: '支付密码', en: 'Payment password' },
   driver_login: { zh: '司机登录', en: 'Driver login' },

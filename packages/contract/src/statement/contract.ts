@@ -94,21 +94,21 @@ export const statement = {
   /** Makes the draft of a period, or adds to it what has become ready since; asked twice it does nothing twice. */
   generate: command('statement/generate', {
     may: [statements.may.create, upstream.may.create],
-    audit: 'statement.generated',
+    logAs: 'statement.generated',
     input: Closed(periodOf),
     output: Closed({ statement: StatementRow, added: Type.Integer(), left_count: Count }),
     refuses: ['notFound', 'periodTooLong', 'nothingToBill', 'otherDraft']
   }),
   send: command('statement/send', {
     may: [statements.may.confirm, upstream.may.send],
-    audit: 'statement.sent',
+    logAs: 'statement.sent',
     input: Closed(looked),
     output: StatementRow,
     refuses: [...moved, 'nothingToBill']
   }),
   recall: command('statement/recall', {
     may: [statements.may.confirm, upstream.may.send],
-    audit: 'statement.recalled',
+    logAs: 'statement.recalled',
     input: Closed(looked),
     output: StatementRow,
     refuses: moved
@@ -116,7 +116,7 @@ export const statement = {
   /** Objects to a line: why, how much it should be, and evidence. */
   dispute: command('statement/dispute', {
     may: [statements.may.dispute, upstream.may.adjust],
-    audit: 'statement.disputed',
+    logAs: 'statement.disputed',
     input: Closed({
       id: Id,
       version: Version,
@@ -131,7 +131,7 @@ export const statement = {
   /** Takes an objection back. */
   withdraw: command('statement/withdraw', {
     may: [statements.may.dispute, upstream.may.adjust],
-    audit: 'statement.withdrawn',
+    logAs: 'statement.withdrawn',
     input: Closed({ id: Id, version: Version, message: Type.Optional(Text(0, 500)) }),
     output: LineRow,
     refuses: [...moved, 'lineNotDisputed']
@@ -139,7 +139,7 @@ export const statement = {
   /** Answers an objection; when it was the last one, the statement goes to the other side again. */
   answer: command('statement/answer', {
     may: [statements.may.dispute, upstream.may.adjust],
-    audit: 'statement.answered',
+    logAs: 'statement.answered',
     input: Closed({
       id: Id,
       version: Version,
@@ -153,14 +153,14 @@ export const statement = {
   /** Says something about a line without changing it. */
   remark: command('statement/remark', {
     may: view,
-    audit: 'statement.remarked',
+    logAs: 'statement.remarked',
     input: Closed({ id: Id, message: Text(1, 500), files: Type.Optional(FileList) }),
     output: LineMessage,
     refuses: ['notFound']
   }),
   adjust: command('statement/adjust', {
     may: [statements.may.adjust, upstream.may.adjust],
-    audit: 'statement.adjusted',
+    logAs: 'statement.adjusted',
     input: Closed({
       ...looked,
       adjust_type: adjustType.schema,
@@ -176,14 +176,14 @@ export const statement = {
   }),
   unadjust: command('statement/unadjust', {
     may: [statements.may.adjust, upstream.may.adjust],
-    audit: 'statement.unadjusted',
+    logAs: 'statement.unadjusted',
     input: Closed({ ...looked, adjust_id: Id }),
     output: StatementRow,
     refuses: [...moved, 'statementStands']
   }),
   confirm: command('statement/confirm', {
     may: [statements.may.confirm, upstream.may.send],
-    audit: 'statement.confirmed',
+    logAs: 'statement.confirmed',
     input: Closed(looked),
     output: StatementRow,
     refuses: [...moved, 'linesOpen', 'chargesMoved']
@@ -191,7 +191,7 @@ export const statement = {
   /** The creditor confirms for the other side, with what that side signed. */
   confirmFor: command('statement/confirm_for', {
     may: [upstream.may.confirmFor],
-    audit: 'statement.confirmedFor',
+    logAs: 'statement.confirmedFor',
     input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
     refuses: [...moved, 'fileNeeded', 'linesOpen', 'chargesMoved']
@@ -199,7 +199,7 @@ export const statement = {
   /** Voids a statement; one that is confirmed only when both sides say so. */
   void: command('statement/void', {
     may: [statements.may.void, upstream.may.void],
-    audit: 'statement.voided',
+    logAs: 'statement.voided',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: StatementRow,
     refuses: [...moved]
@@ -207,7 +207,7 @@ export const statement = {
   /** Makes the bill of a confirmed statement. */
   bill: command('statement/bill', {
     may: [statements.may.confirm, upstream.may.bill],
-    audit: 'statement.billed',
+    logAs: 'statement.billed',
     input: Closed({ ...looked, pay_days: Type.Optional(DaysOf(0, 365)) }),
     output: StatementRow,
     refuses: [...moved, 'alreadyBilled']
@@ -227,7 +227,7 @@ export const statement = {
   /** Matches the other side's workbook with the lines: by number, by plate, day and lane, by plate and day. */
   match: command('statement/match', {
     may: [statements.may.import, upstream.may.import],
-    audit: 'statement.matched',
+    logAs: 'statement.matched',
     input: Closed({ ...looked, file: FileList, columns: Closed(matchColumns), tolerance_fen: Type.Optional(Fen) }),
     output: Closed({
       statement: StatementRow,
@@ -249,7 +249,7 @@ export const statement = {
   /** Objects to every line that the workbook says otherwise about, at once. */
   appeal: command('statement/appeal', {
     may: [statements.may.dispute, upstream.may.adjust],
-    audit: 'statement.appealed',
+    logAs: 'statement.appealed',
     input: Closed({ ...looked, message: Text(2, 500) }),
     output: Closed({ statement: StatementRow, disputed: Type.Integer() }),
     refuses: [...moved, 'nothingToAppeal']

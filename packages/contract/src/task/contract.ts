@@ -39,7 +39,7 @@ export const task = {
   /** Writes what a list shows now, its filters and its columns, into an xlsx file in the background. */
   export: command('task/export', {
     may: 'user',
-    audit: 'task.exportStarted',
+    logAs: 'task.exportStarted',
     input: Closed({
       path: Text(1, 100, { pattern: '^/[\\w/]+$' }),
       title: Closed({ zh: Text(1, 60), en: Text(1, 60) }),

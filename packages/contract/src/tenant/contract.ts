@@ -174,10 +174,10 @@ const faults = ['domainTaken', 'domainReserved', 'validityTurned', 'packageUnkno
 /** A password that is shown once; whoever logs in with it has to choose his own. */
 const Handed = Closed({ account: Type.String(), password: Type.String(), link: Type.String() })
 
-const move = (name: keyof typeof tenantMachine.moves, audit: string, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
+const move = (name: keyof typeof tenantMachine.moves, logAs: string, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
   command(`tenant/${name}`, {
     may: [may],
-    audit,
+    logAs,
     input: Closed({ ...Version1, reason: Remark(2, 200), ...more }),
     output: TenantRow,
     refuses: ['notFound', 'staleVersion', 'illegalMove', 'rootStays']
@@ -201,7 +201,7 @@ export const tenant = {
   /** A new tenant with its operator's company and first account, whose password is shown this once. */
   create: command('tenant/create', {
     may: [tenants.may.create],
-    audit: 'tenant.created',
+    logAs: 'tenant.created',
     secret: true,
     input: Closed({
       ...entry,
@@ -223,7 +223,7 @@ export const tenant = {
   }),
   update: command('tenant/update', {
     may: [tenants.may.edit],
-    audit: 'tenant.updated',
+    logAs: 'tenant.updated',
     input: Closed({ ...Version1, ...entry }),
     output: TenantRow,
     refuses: ['notFound', 'staleVersion', ...faults]
@@ -231,7 +231,7 @@ export const tenant = {
   /** 续费: a later end, with another package where one is named. */
   renew: command('tenant/renew', {
     may: [tenants.may.edit],
-    audit: 'tenant.renewed',
+    logAs: 'tenant.renewed',
     input: Closed({ ...Version1, valid_to: Day, package_id: Type.Optional(Id) }),
     output: TenantRow,
     refuses: ['notFound', 'staleVersion', 'renewedBack', 'packageUnknown']
@@ -241,20 +241,20 @@ export const tenant = {
   settle: move('settle', 'tenant.settled', tenants.may.enable),
   /** Everybody of the tenant is logged out at once, drivers too. */
   freeze: move('freeze', 'tenant.frozen', tenants.may.enable),
-  thaw: move('thaw', 'tenant.thawed', tenants.may.enable),
+  unfreeze: move('unfreeze', 'tenant.unfrozen', tenants.may.enable),
   /** 重置管理员: a new password for an administrator of the tenant, shown this once. */
   resetAdministrator: command('tenant/reset_administrator', {
     may: [tenants.may.reset],
-    audit: 'tenant.administratorReset',
+    logAs: 'tenant.administratorReset',
     secret: true,
     input: Closed({ id: Id, user_id: Id }),
     output: Handed,
     refuses: ['notFound']
   }),
   /** 代登录: a token for looking in as an administrator of the tenant; with it nothing can be changed, and both sides' logs tell of it. */
-  lookIn: command('tenant/look_in', {
+  impersonate: command('tenant/impersonate', {
     may: [tenants.may.look],
-    audit: 'tenant.lookedIn',
+    logAs: 'tenant.impersonated',
     secret: true,
     input: Closed({ id: Id, reason: Remark(2, 200) }),
     output: Closed({ token: Type.String() }),
@@ -269,21 +269,21 @@ export const tenant = {
   }),
   createPackage: command('tenant/create_package', {
     may: [tenants.may.pack],
-    audit: 'tenant.packageCreated',
+    logAs: 'tenant.packageCreated',
     input: Closed(packageEntry),
     output: PackageRow,
     refuses: ['packageTwice']
   }),
   updatePackage: command('tenant/update_package', {
     may: [tenants.may.pack],
-    audit: 'tenant.packageUpdated',
+    logAs: 'tenant.packageUpdated',
     input: Closed({ ...Version1, ...packageEntry }),
     output: PackageRow,
     refuses: ['notFound', 'staleVersion', 'packageTwice']
   }),
   enablePackage: command('tenant/enable_package', {
     may: [tenants.may.pack],
-    audit: 'tenant.packageEnabled',
+    logAs: 'tenant.packageEnabled',
     input: Closed({ ...Version1, state: packageState.schema }),
     output: PackageRow,
     refuses: ['notFound', 'staleVersion']

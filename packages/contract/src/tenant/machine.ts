@@ -15,6 +15,6 @@ export const tenantMachine = defineMachine({
     owe: { zh: '标记欠费', en: 'Mark arrears', from: ['trial', 'normal'], to: 'owing', by: ['operator'] },
     settle: { zh: '结清欠费', en: 'Arrears settled', from: ['owing'], to: 'normal', by: ['operator'] },
     freeze: { zh: '停用', en: 'Disable', from: ['trial', 'normal', 'owing'], to: 'frozen', by: ['operator'] },
-    thaw: { zh: '启用', en: 'Enable', from: ['frozen'], to: 'normal', by: ['operator'] }
+    unfreeze: { zh: '启用', en: 'Enable', from: ['frozen'], to: 'normal', by: ['operator'] }
   }
 })

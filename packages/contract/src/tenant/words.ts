@@ -104,7 +104,7 @@ export const tenantRefusals = defineRefusals(2420, {
     renewedBack: '新的有效期必须晚于原有效期（{valid_to}）',
     noAdministrator: '该租户没有可用的管理员',
     limitReached: '已达到{what}上限 {limit}，请联系平台运营方',
-    lookingOnly: '代登录只能查看，不能修改',
+    impersonatedReadOnly: '代登录只能查看，不能修改',
     passwordExpired: '一次性密码已过期，请联系管理员重置'
   },
   en: {
@@ -118,7 +118,7 @@ export const tenantRefusals = defineRefusals(2420, {
     renewedBack: 'The new end must be later than {valid_to}',
     noAdministrator: 'The tenant has no administrator who may work',
     limitReached: 'The limit of {limit} is reached: {what}. Please ask the platform’s operator',
-    lookingOnly: 'Looking in shows everything and changes nothing',
+    impersonatedReadOnly: 'While signed in as another company you can view but not change anything',
     passwordExpired: 'The one-time password has expired. Please ask for another'
   }
 })

@@ -73,7 +73,7 @@ export const user = {
   /** Without an account of his own the person logs in by mobile. */
   create: command(`${base}/add_admin_user`, {
     may: may('create'),
-    audit: 'user.created',
+    logAs: 'user.created',
     input: Closed({ account: Type.Optional(Account), mobile: Mobile, password: Secret(8, 64), ...form }),
     output: UserRow,
     refuses: [
@@ -91,14 +91,14 @@ export const user = {
   /** A mobile left out stays. */
   update: command(`${base}/update_admin_user`, {
     may: may('edit'),
-    audit: 'user.updated',
+    logAs: 'user.updated',
     input: Closed({ id: Id, version: Type.Optional(Version), mobile: Type.Optional(Mobile), ...form }),
     output: UserRow,
     refuses: ['notFound', 'staleVersion', 'mobileTaken', 'aboveYourself', 'reachAboveYourself', 'lastAdministrator', 'notYourself', 'positionFull']
   }),
   remove: command(`${base}/admin_user_delete`, {
     may: may('remove'),
-    audit: 'user.removed',
+    logAs: 'user.removed',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator', 'openWork']
@@ -106,7 +106,7 @@ export const user = {
   /** 个人权限: what the person is to hold in all; what the roles do not give is added, what they give beyond it is withheld. */
   permit: command(`${base}/update_admin_user_menu_ids`, {
     may: [shipper.people.may.permit, carrier.roles.may.permit, operator.roles.may.permit],
-    audit: 'user.permitted',
+    logAs: 'user.permitted',
     input: Closed({ id: Id, version: Type.Optional(Version), mids: Mids }),
     output: UserRow,
     refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator']
@@ -114,7 +114,7 @@ export const user = {
   /** Ends the person's sessions at once when it disables. */
   enable: command(`${base}/edit_admin_user_status`, {
     may: may('enable'),
-    audit: 'user.enabled',
+    logAs: 'user.enabled',
     input: Closed({ id: Id, version: Type.Optional(Version), status: userStatus.schema }),
     output: UserRow,
     refuses: ['notFound', 'staleVersion', 'notYourself', 'aboveYourself', 'lastAdministrator']
@@ -122,14 +122,14 @@ export const user = {
   /** 调岗: another department and post; open work goes to a colleague where one is named. */
   transfer: command(`${base}/admin_user_diaogang`, {
     may: [shipper.people.may.transfer, carrier.people.may.transfer],
-    audit: 'user.transferred',
+    logAs: 'user.transferred',
     input: Closed({ id: Id, version: Type.Optional(Version), zuzhi_id: Id, ganwei_id: Type.Optional(Nullable(Id)), hand_over_to: Type.Optional(Id) }),
     output: Closed({ handed_over: Type.Integer() }),
     refuses: ['notFound', 'staleVersion', 'positionFull', 'handOverToSelf', 'notYourself', 'aboveYourself']
   }),
   resetPassword: command('user/reset_password', {
     may: may('reset'),
-    audit: 'user.passwordReset',
+    logAs: 'user.passwordReset',
     input: Closed({ id: Id, version: Type.Optional(Version), password: Secret(8, 64) }),
     output: Closed({}),
     refuses: ['notFound', 'staleVersion', 'weakPassword', 'passwordClasses', 'aboveYourself', 'notYourself']

@@ -39,16 +39,16 @@ const KgOrNone = Type.Optional(Nullable(Kg))
 const BoxSide = Type.Optional(Nullable(MillimetresOf(1, 30_000)))
 const Axles = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 12 })))
 const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
-const Light = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
+const InspectionState = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
 /** A month, YYYY-MM. */
 const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 
 /** What is derived of a vehicle today, from one expression for rows and filters. */
-const lights = {
+const complianceStatus = {
   vehicle_status: ChoiceOf(vehicleStatus),
   insurance_status: ChoiceOf(insuranceStatus),
-  inspection_state: Light,
-  /** What forbids a new dispatch: 4 barred, 5 insurance, 7 inspection. */
+  inspection_state: InspectionState,
+  /** What forbids a new dispatch: 4 suspended, 5 insurance, 7 inspection. */
   blockers: Type.Array(Type.Integer()),
   work_status: ChoiceOf(workStatus),
   compulsory_end: Nullable(Day),
@@ -75,12 +75,12 @@ export const VehicleRow = Closed({
   trailer_plate_no: Plate,
   driver_id: Nullable(Id),
   driver_name: Name,
-  ...lights,
+  ...complianceStatus,
   road_cert_no: No,
   road_cert_valid_to: Nullable(Day),
   gps_device_no: No,
-  barred: Type.Boolean(),
-  barred_reason: Remark(),
+  suspended: Type.Boolean(),
+  suspended_reason: Remark(),
   audit_status: ChoiceOf(auditStatus),
   remark: Remark(),
   created_at: Time
@@ -163,8 +163,8 @@ export const VehicleChoice = Closed({
   trailer_plate_no: Plate,
   max_load_kg: AnyKg,
   box_volume_m3: Nullable(AnyM3),
-  ...lights,
-  barred_reason: Remark(),
+  ...complianceStatus,
+  suspended_reason: Remark(),
   license_need: Type.String(),
   driver_id: Nullable(Id),
   driver_name: Name,
@@ -232,7 +232,7 @@ export const vehicle = {
   }),
   create: command('vehicle/create', {
     may: [vehicles.may.create],
-    audit: 'vehicle.created',
+    logAs: 'vehicle.created',
     input: Closed({
       ...vehicleEntry,
       compulsory: PolicyEntry,
@@ -245,22 +245,22 @@ export const vehicle = {
   }),
   update: command('vehicle/update', {
     may: [vehicles.may.edit],
-    audit: 'vehicle.updated',
+    logAs: 'vehicle.updated',
     input: Closed({ id: Id, version: Version, ...vehicleEntry }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'badInput', 'vehicleTwice', 'vehicleTypeUnknown', 'driverOutOfService']
   }),
   /** Bars a vehicle from taking orders, or lets it back; with a reason. Trips that run go on. */
-  bar: command('vehicle/bar', {
-    may: [vehicles.may.bar],
-    audit: 'vehicle.barred',
-    input: Closed({ id: Id, version: Version, barred: Type.Boolean(), reason: Remark(2, 200) }),
+  suspend: command('vehicle/suspend', {
+    may: [vehicles.may.suspend],
+    logAs: 'vehicle.suspended',
+    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Remark(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion']
   }),
   remove: command('vehicle/remove', {
     may: [vehicles.may.remove],
-    audit: 'vehicle.removed',
+    logAs: 'vehicle.removed',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'vehicleHasWaybills']
@@ -268,7 +268,7 @@ export const vehicle = {
   /** Registers a new policy, or an inspection, or all of them at once; the lights follow by themselves. */
   renew: command('vehicle/renew', {
     may: [vehicles.may.renew],
-    audit: 'vehicle.renewed',
+    logAs: 'vehicle.renewed',
     input: Closed({
       id: Id,
       compulsory: Type.Optional(PolicyEntry),
@@ -283,7 +283,7 @@ export const vehicle = {
   /** Takes back a policy or an inspection that was typed in wrongly. */
   discard: command('vehicle/discard', {
     may: [vehicles.may.renew],
-    audit: 'vehicle.paperDiscarded',
+    logAs: 'vehicle.paperDiscarded',
     input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Remark(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound']
@@ -291,7 +291,7 @@ export const vehicle = {
   /** Says who usually drives this vehicle; null for nobody. */
   bindDriver: command('vehicle/bind_driver', {
     may: [vehicles.may.edit],
-    audit: 'vehicle.driverBound',
+    logAs: 'vehicle.driverBound',
     input: Closed({ id: Id, version: Version, driver_id: Nullable(Id) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'driverOutOfService']

@@ -59,8 +59,8 @@ export const vehicleTerms = definePhrases({
     img: '影像件',
     done_at: '检验日期',
     expire_days: '证件到期',
-    barred: '禁止接单',
-    barred_reason: '停运原因',
+    suspended: '禁止接单',
+    suspended_reason: '停运原因',
     license_need: '所需准驾车型',
     last_driver_name: '最近司机',
     driver_name: '司机',
@@ -128,8 +128,8 @@ export const vehicleTerms = definePhrases({
     img: 'Scan',
     done_at: 'Inspected on',
     expire_days: 'Papers ending',
-    barred: 'Barred',
-    barred_reason: 'Barred because',
+    suspended: 'Barred',
+    suspended_reason: 'Barred because',
     license_need: 'Licence needed',
     last_driver_name: 'Last driver',
     driver_name: 'Driver',
@@ -156,7 +156,7 @@ export const vehicleRefusals = defineRefusals(1250, {
     policySpan: 'A policy must end after it starts, and within 400 days',
     policyTwice: 'Policy {policy_no} is already registered',
     nothingToRenew: 'Please give a policy or an inspection to register',
-    vehicleHasWaybills: 'Vehicle {plate_no} has waybills and cannot be deleted; bar it instead',
+    vehicleHasWaybills: 'Vehicle {plate_no} has waybills and cannot be deleted; suspend it instead',
     vehicleTypeUnknown: 'There is no such vehicle type'
   }
 })

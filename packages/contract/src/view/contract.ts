@@ -24,14 +24,14 @@ export const view = {
   list: query('view/list', { may: 'user', input: Closed({ list_path: ListPath }), output: Closed({ data: Type.Array(ViewRow) }) }),
   create: command('view/create', {
     may: 'user',
-    audit: 'view.created',
+    logAs: 'view.created',
     input: Closed({ list_path: ListPath, view_name: Text(1, 20), filters: Filters, shared: Type.Optional(Type.Boolean()) }),
     output: ViewRow,
     refuses: ['viewTaken', 'viewsFull', 'tooLarge']
   }),
   update: command('view/update', {
     may: 'user',
-    audit: 'view.updated',
+    logAs: 'view.updated',
     input: Closed({
       id: Id,
       version: Type.Optional(Version),
@@ -45,7 +45,7 @@ export const view = {
   /** By whoever made it; one of the company also by whoever may remove people there. */
   remove: command('view/remove', {
     may: 'user',
-    audit: 'view.removed',
+    logAs: 'view.removed',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'viewOfOther']

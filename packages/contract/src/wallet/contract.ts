@@ -108,7 +108,7 @@ export const wallet = {
   /** 冻结/解冻: from now on nothing leaves the company's wallet, or it may again. */
   freeze: command('wallet/freeze', {
     may: [operator.capital.may.freeze],
-    audit: 'wallet.frozen',
+    logAs: 'wallet.frozen',
     input: Closed({ company_id: Id, freeze: Type.Boolean(), reason: Remark(2, 200) }),
     output: Closed({ company_id: Id, frozen_at: Nullable(Time) }),
     refuses: ['notFound', 'frozenAlready']

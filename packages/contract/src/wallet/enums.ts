@@ -16,7 +16,7 @@ export const tradeType = defineEnum({
   tolls: [4, 'ETC', 'Tolls'],
   deposit: [5, '押金', 'Deposit'],
   serviceFee: [6, '服务费', 'Service fee'],
-  recharge: [7, '充值', 'Recharge'],
+  recharge: [7, '充值', 'Top-up'],
   withdrawal: [8, '提现', 'Withdrawal'],
   refund: [9, '退款', 'Refund'],
   loan: [10, '放款', 'Loan'],

@@ -1,5 +1,5 @@
 import type { Cells } from '../kit/endpoint.ts'
-import type { Both } from '../kit/phrases.ts'
+import type { Bilingual } from '../kit/phrases.ts'
 import { AnyFen, AnyKg } from '../kit/fields.ts'
 import { route } from '../order/cells.ts'
 
@@ -17,7 +17,7 @@ type Trip = Parameters<typeof route>[0] & {
 const less = (whole: number | null, part: number | null): number | null => (whole === null || part === null ? null : whole - part)
 
 export const waybillMarks = {
-  late: (minutes: number): Both => ({ zh: `晚 ${minutes} 分钟`, en: `${minutes} min late` }),
+  late: (minutes: number): Bilingual => ({ zh: `晚 ${minutes} 分钟`, en: `${minutes} min late` }),
   abnormal: { zh: '异常', en: 'Exception' },
   outside: { zh: '围栏外', en: 'Outside' }
 } as const

@@ -137,28 +137,28 @@ export const waybill = {
   }),
   accept: command('waybill/accept', {
     may: nodeGrants,
-    audit: 'waybill.accepted',
+    logAs: 'waybill.accepted',
     input: Closed({ id: Id, version: Type.Optional(Version) }),
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
   refuse: command('waybill/refuse', {
     may: [driver.trips.may.act],
-    audit: 'waybill.refused',
+    logAs: 'waybill.refused',
     input: Closed({ id: Id, version: Type.Optional(Version), reason: Remark(2, 200) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
   signIn: command('waybill/sign_in', {
     may: nodeGrants,
-    audit: 'waybill.signedIn',
+    logAs: 'waybill.signedIn',
     input: Closed({ ...node, point_id: Type.Optional(Id) }),
     output: WaybillRow,
     refuses: nodeRefusals
   }),
   load: command('waybill/load', {
     may: nodeGrants,
-    audit: 'waybill.loaded',
+    logAs: 'waybill.loaded',
     input: Closed({
       ...node,
       point_id: Type.Optional(Id),
@@ -174,21 +174,21 @@ export const waybill = {
   }),
   depart: command('waybill/depart', {
     may: nodeGrants,
-    audit: 'waybill.departed',
+    logAs: 'waybill.departed',
     input: Closed({ ...node, seal_no: Type.Optional(Text(0, 20)) }),
     output: WaybillRow,
     refuses: nodeRefusals
   }),
   arrive: command('waybill/arrive', {
     may: nodeGrants,
-    audit: 'waybill.arrived',
+    logAs: 'waybill.arrived',
     input: Closed({ ...node, point_id: Type.Optional(Id) }),
     output: WaybillRow,
     refuses: nodeRefusals
   }),
   unload: command('waybill/unload', {
     may: nodeGrants,
-    audit: 'waybill.unloaded',
+    logAs: 'waybill.unloaded',
     input: Closed({
       ...node,
       point_id: Type.Optional(Id),
@@ -201,14 +201,14 @@ export const waybill = {
   }),
   stepBack: command('waybill/step_back', {
     may: [carrier.waybills.may.stepBack],
-    audit: 'waybill.steppedBack',
+    logAs: 'waybill.steppedBack',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands']
   }),
   cancel: command('waybill/cancel', {
     may: [carrier.waybills.may.cancel],
-    audit: 'waybill.cancelled',
+    logAs: 'waybill.cancelled',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
@@ -233,7 +233,7 @@ export const waybill = {
   /** A link for someone without an account, until it expires. */
   share: command('waybill/share', {
     may: [carrier.waybills.may.view, shipper.orders.may.track],
-    audit: 'waybill.shared',
+    logAs: 'waybill.shared',
     input: Closed({ id: Id, days: DaysOf(1, 30) }),
     output: Closed({ path: Type.String(), expires_at: Time }),
     refuses: ['notFound']
@@ -272,7 +272,7 @@ export const waybill = {
 export const waybillTimer = {
   expire: command('waybill/expire', {
     may: [],
-    audit: 'waybill.expired',
+    logAs: 'waybill.expired',
     input: Closed({ id: Id, version: Version }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'staleVersion']

@@ -58,7 +58,7 @@ export const withdraw = {
   /** Freezes the amount at once. The proof of the payment password is for this amount to this bank account under the number `withdraw`. */
   create: command('withdraw/create', {
     may: [c.withdraw, s.withdraw],
-    audit: 'withdraw.created',
+    logAs: 'withdraw.created',
     input: Closed({
       amount_fen: FenOf(100, 9_999_999_999),
       bank_account_id: Id,
@@ -84,28 +84,28 @@ export const withdraw = {
   /** One reviewer below 50,000 yuan, two different ones from there on; the last one sends it to the bank. */
   approve: command('withdraw/approve', {
     may: [o.review],
-    audit: 'withdraw.approved',
+    logAs: 'withdraw.approved',
     input: Closed(looked),
     output: WithdrawRow,
     refuses: [...moved, 'reviewerTwice', 'walletFrozen', 'reconOpen']
   }),
   reject: command('withdraw/reject', {
     may: [o.review],
-    audit: 'withdraw.rejected',
+    logAs: 'withdraw.rejected',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]
   }),
   pay: command('withdraw/pay', {
     may: [o.pay],
-    audit: 'withdraw.paid',
+    logAs: 'withdraw.paid',
     input: Closed({ ...looked, bank_serial_no: Text(4, 60) }),
     output: WithdrawRow,
     refuses: [...moved, 'serialTaken']
   }),
   fail: command('withdraw/fail', {
     may: [o.pay],
-    audit: 'withdraw.failed',
+    logAs: 'withdraw.failed',
     input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]

@@ -40,11 +40,11 @@ export function axleExcess(vehicle: PackVehicle, load: readonly LoadPart[], plac
  * changes between the boxes, so every other rule still holds.
  */
 export function shifted(vehicle: PackVehicle, load: readonly LoadPart[], placements: readonly Placement[], box: BoxSize): Placement[] {
-  const standing = [...placements]
-  if (axleExcess(vehicle, load, standing) <= 0) return standing
-  const room = Math.floor(box.length_mm) - Math.max(...standing.map(({ x, lx }) => x + lx))
-  const moved = (by: number) => standing.map((placement) => ({ ...placement, x: placement.x + by }))
-  let best = standing
+  const settled = [...placements]
+  if (axleExcess(vehicle, load, settled) <= 0) return settled
+  const room = Math.floor(box.length_mm) - Math.max(...settled.map(({ x, lx }) => x + lx))
+  const moved = (by: number) => settled.map((placement) => ({ ...placement, x: placement.x + by }))
+  let best = settled
   for (let step = 1; step <= 20; step++) {
     const tried = moved(Math.floor((room * step) / 20))
     if (axleExcess(vehicle, load, tried) < axleExcess(vehicle, load, best)) best = tried

@@ -350,18 +350,18 @@ export class Hold {
     const { length, width, height, supported } = plot
     this.spaceCount = 0
     this.push(0, 0, 0, this.limits[group]!, width, height, bearsAll, 1)
-    const standing: number[] = []
-    for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) standing.push(i * stood)
+    const boxes: number[] = []
+    for (let i = 0; i < this.placedCount; i++) if (plot.aboard(placed[i * stood + 8]!, group)) boxes.push(i * stood)
     if (supported) {
-      for (const at of standing) this.addTops(at, standing)
-      for (const at of standing) {
+      for (const at of boxes) this.addTops(at, boxes)
+      for (const at of boxes) {
         const [x, y, z] = [placed[at]!, placed[at + 1]!, placed[at + 2]!]
         this.cutLevels(x, y, placed[at + 3]!, placed[at + 4]!, -1, z)
         for (const [x1, y1, x2, y2, top] of plot.blockAt(placed, at).tops) this.cutLevels(x + x1, y + y1, x + x2, y + y2, -1, z + top - 1)
       }
-    } else for (const at of standing) this.cutBox(placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!)
+    } else for (const at of boxes) this.cutBox(placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!)
     const own = plot.groups[group]!
-    for (const at of standing) {
+    for (const at of boxes) {
       const other = plot.groups[placed[at + 8]!]!
       const [x1, y1, z1, x2, y2, z2] = [placed[at]!, placed[at + 1]!, placed[at + 2]!, placed[at + 3]!, placed[at + 4]!, placed[at + 5]!]
       const shuts = (other.loadedAt < own.loadedAt || other.unloadedAt > own.unloadedAt) && !other.movable

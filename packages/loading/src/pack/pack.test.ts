@@ -122,20 +122,20 @@ describe('packing', () => {
     expect(made.fits).toBe(true)
     expect(made.balance!.front_kg).toBeLessThanOrEqual(5000)
     expect(made.balance!.front_kg! + made.balance!.rear_kg!).toBeCloseTo(10_500)
-    expect(pack({ ...truck, axles: { ...axles, front_max_kg: 3000, rear_max_kg: 3000 } }, load).fault).toBe('AXLE')
+    expect(pack({ ...truck, axles: { ...axles, front_max_kg: 3000, rear_max_kg: 3000 } }, load).violation).toBe('AXLE')
   })
 
   test('the level says what the proof rests on', () => {
     const { piece: _, ...loose } = cartons(20)
     expect(proveLoad(truck, [loose])).toEqual({ fits: true, level: 'kgM3' })
     expect(proveLoad(truck, [{ ...loose, floor_m: 3 }, cartons(10)])).toEqual({ fits: true, level: 'floor' })
-    expect(proveLoad(truck, [{ ...loose, floor_m: 7 }])).toEqual({ fits: false, level: 'floor', fault: 'OVER_FLOOR' })
+    expect(proveLoad(truck, [{ ...loose, floor_m: 7 }])).toEqual({ fits: false, level: 'floor', violation: 'OVER_FLOOR' })
     expect(proveLoad(truck, [cartons(10)])).toEqual({ fits: true, level: 'boxes' })
-    expect(proveLoad(truck, [cartons(10, { kg: 10_001 })])).toEqual({ fits: false, level: 'boxes', fault: 'OVER_KG' })
-    expect(proveLoad(truck, [cartons(10, { m3: 41 })])).toEqual({ fits: false, level: 'boxes', fault: 'OVER_M3' })
+    expect(proveLoad(truck, [cartons(10, { kg: 10_001 })])).toEqual({ fits: false, level: 'boxes', violation: 'OVER_KG' })
+    expect(proveLoad(truck, [cartons(10, { m3: 41 })])).toEqual({ fits: false, level: 'boxes', violation: 'OVER_M3' })
     expect(proveLoad(truck, [cartons(10, { piece: { length_mm: 7000, width_mm: 100, height_mm: 100 } })])).toMatchObject({
       fits: false,
-      fault: 'PACK'
+      violation: 'PACK'
     })
   })
 

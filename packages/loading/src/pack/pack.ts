@@ -35,7 +35,7 @@ export function* packing(
   const bare: Packing = {
     fits: limit === undefined,
     level,
-    ...(limit ? { fault: limit } : {}),
+    ...(limit ? { violation: limit } : {}),
     placements: [],
     left: load.map(() => 0),
     moved: false,
@@ -46,7 +46,7 @@ export function* packing(
   const sized = kindsOf(load, false)
   if (!vehicle.box || sized.length === 0) return bare
   const over = () => (signal?.aborted ?? false) || meter(iterations) >= 1
-  let best: Packing = { ...bare, fits: false, fault: limit ?? 'PACK', left: load.map(({ piece, pieces }) => (piece ? pieces : 0)) }
+  let best: Packing = { ...bare, fits: false, violation: limit ?? 'PACK', left: load.map(({ piece, pieces }) => (piece ? pieces : 0)) }
   let volume = -1
   let all = false
 
@@ -152,12 +152,12 @@ function packingOf(
   const placements = shifted(vehicle, load, placementsOf(plot, found), vehicle.box!)
   const left = load.map(({ piece, pieces }, part) => (piece ? pieces - placements.filter((placement) => placement.part === part).length : 0))
   const balance = balanceOf(vehicle, load, placements)
-  const fault = bare.fault ?? (found.all ? (axleExcess(vehicle, load, placements) > 0 ? 'AXLE' : undefined) : 'PACK')
+  const violation = bare.violation ?? (found.all ? (axleExcess(vehicle, load, placements) > 0 ? 'AXLE' : undefined) : 'PACK')
   const { length_mm, width_mm, height_mm } = vehicle.box!
   return {
-    fits: fault === undefined,
+    fits: violation === undefined,
     level: bare.level satisfies ProofLevel,
-    ...(fault ? { fault } : {}),
+    ...(violation ? { violation } : {}),
     placements: dockOrder(load, placements, vehicle.rear_door ?? false),
     left,
     moved,

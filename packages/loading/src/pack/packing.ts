@@ -28,13 +28,13 @@ export interface Placement {
   lz: number
 }
 
-export type PackFault = 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK' | 'AXLE'
+export type Violation = 'OVER_KG' | 'OVER_M3' | 'OVER_FLOOR' | 'PACK' | 'AXLE'
 
 /** A vehicle as it was loaded, and how far that was proved. */
 export interface Packing {
   fits: boolean
   level: ProofLevel
-  fault?: PackFault
+  violation?: Violation
   /** In the order of the dock: 装车顺序. */
   placements: readonly Placement[]
   /** Pieces of each part that found no place. */

@@ -8,14 +8,14 @@ import { searchOf } from './search.ts'
 /** Whether a load stands in a vehicle, in milliseconds: a few greedy loadings, for use inside the search for routes. */
 export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proof {
   const level = levelOf(vehicle, load)
-  const fault = limitOf(vehicle, load)
-  if (fault) return { fits: false, level, fault }
+  const violation = limitOf(vehicle, load)
+  if (violation) return { fits: false, level, violation }
   const kinds = kindsOf(load, false)
   if (!vehicle.box || kinds.length === 0) return { fits: true, level }
   const sized = kinds.reduce((sum, { count, box_volume }) => sum + count * box_volume, 0)
   const { length_mm, width_mm, height_mm } = vehicle.box
   const once = new Set(kinds.map(({ loadedAt }) => loadedAt)).size === 1
-  if (once && sized > length_mm * width_mm * height_mm) return { fits: false, level, fault: 'PACK' }
+  if (once && sized > length_mm * width_mm * height_mm) return { fits: false, level, violation: 'PACK' }
   for (const moving of [false, true]) {
     const own = kindsOf(load, moving)
     if (moving && !own.some(({ movable }) => movable)) break
@@ -25,5 +25,5 @@ export function proveLoad(vehicle: PackVehicle, load: readonly LoadPart[]): Proo
       if (++tries >= quickTries) break
     }
   }
-  return { fits: false, level, fault: 'PACK' }
+  return { fits: false, level, violation: 'PACK' }
 }

@@ -1,7 +1,7 @@
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
 import { AddButton } from '../../kit/AddButton.tsx'
 import type { Column } from '../../kit/cells.tsx'
@@ -30,7 +30,7 @@ const columns: Column<Address>[] = [
 ]
 
 /** The company's places with their contacts (地址簿), the often used first. */
-export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant; remove: Grant; export: Grant }; title: Both }) => {
+export const AddressList = ({ may, title }: { may: { create: Grant; edit: Grant; remove: Grant; export: Grant }; title: Bilingual }) => {
   const say = useSay()
   const list = useList(address.list, { kinds: ['address'] })
   const [open, setOpen] = useState<{ row?: Address }>()

@@ -11,7 +11,7 @@ import { useSay } from '../../kit/lang.ts'
 import { phrases } from './phrases.ts'
 
 type Entry = EntryOf<typeof address.createRoute, typeof address.updateRoute>
-type Kept = OutputOf<typeof address.routeInfo>['points']
+type SavedPoints = OutputOf<typeof address.routeInfo>['points']
 
 const labelOf = (row: { link_name: string; address_diming: string; address_city: string; address_area: string; address: string }): string =>
   `${row.link_name} · ${row.address_diming || `${row.address_city}${row.address_area}${row.address}`}`
@@ -21,7 +21,7 @@ const find = async (keyword: string) => {
 }
 
 /** The fields of a frequent route: its name, and the places in their order. */
-export const RouteForm = ({ form, kept = [] }: { form: Form<Entry>; kept: Kept | undefined }) => {
+export const RouteForm = ({ form, kept = [] }: { form: Form<Entry>; kept: SavedPoints | undefined }) => {
   const say = useSay()
   return (
     <>

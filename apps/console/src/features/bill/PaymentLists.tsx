@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { Grant } from '@yunshu/contract/kit/console'
 import { linkTo } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { payment } from '@yunshu/contract/payment/contract'
 import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
@@ -57,7 +57,7 @@ type Props = {
   actions: (row: PaymentRow) => Action[]
   to: (row: PaymentRow) => string
   may: Grant
-  title: Both
+  title: Bilingual
   dialog: ReactNode
 }
 const Payments = ({ columns, actions, to, may, title, dialog }: Props) => {

@@ -22,7 +22,7 @@ export const ReceivableListPage = () => {
   const say = useSay()
   const { actions, dialog } = useReceivableActions()
   const [receiving, setReceiving] = useState(false)
-  const [chasing, setChasing] = useState<readonly BillRow[]>()
+  const [reminding, setReminding] = useState<readonly BillRow[]>()
   return (
     <BillList
       page={receivables}
@@ -37,9 +37,9 @@ export const ReceivableListPage = () => {
               {say(phrases, 'receive')}
             </Button>
           </Can>
-          <Can may={receivables.may.chase}>
-            <Button disabled={!picked.some(isOpen)} onClick={() => setChasing(picked.filter(isOpen))}>
-              {say(phrases, 'chase')}
+          <Can may={receivables.may.remind}>
+            <Button disabled={!picked.some(isOpen)} onClick={() => setReminding(picked.filter(isOpen))}>
+              {say(phrases, 'remind')}
             </Button>
           </Can>
         </>
@@ -48,14 +48,14 @@ export const ReceivableListPage = () => {
       payments={{ label: say(phrases, 'receipts'), list: <ReceivedList /> }}
     >
       {receiving && <ReceiveDialog onClose={() => setReceiving(false)} />}
-      {chasing && (
+      {reminding && (
         <Bulk
-          title={say(phrases, 'chase')}
-          command={bill.chase}
-          rows={chasing}
+          title={say(phrases, 'remind')}
+          command={bill.remind}
+          rows={reminding}
           no={({ bill_no }) => bill_no}
           input={({ id }) => ({ id })}
-          onClose={() => setChasing(undefined)}
+          onClose={() => setReminding(undefined)}
         />
       )}
       {dialog}

@@ -20,7 +20,7 @@ import { isOpen, isPayable, isUntouched } from './state.ts'
 type Doing = 'receive' | 'freeze' | 'askBad' | 'void' | 'print'
 const { may } = carrier.receivables
 
-/** What the creditor does with a bill: write receipts off, chase, freeze, void it, or give it up. */
+/** What the creditor does with a bill: write receipts off, remind, freeze, void it, or give it up. */
 export const useReceivableActions = (): {
   actions: (row: BillRow) => Action[]
   dialog: ReactNode
@@ -28,13 +28,13 @@ export const useReceivableActions = (): {
 } => {
   const say = useSay()
   const [doing, setDoing] = useState<{ doing: Doing; rows: readonly BillRow[] }>()
-  const [chasing, thawing, agreeing, refusing] = [useRun(bill.chase), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
+  const [reminding, unfreezing, agreeing, refusing] = [useRun(bill.remind), useRun(bill.unfreeze), useRun(bill.agreeBad), useRun(bill.refuseBad)]
   const open = (what: Doing, rows: readonly BillRow[]) => setDoing({ doing: what, rows })
-  const chase = async ({ id }: BillRow) => {
-    if (await chasing.run({ id })) toastDone(say(phrases, 'chased'))
+  const remind = async ({ id }: BillRow) => {
+    if (await reminding.run({ id })) toastDone(say(phrases, 'reminded'))
   }
   const unfreeze = async ({ id, version, bill_no: no }: BillRow) => {
-    if (await thawing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
+    if (await unfreezing.run({ id, version })) toastDone(say(phrases, 'unfrozenDone', { no }))
   }
   const agree = async ({ id, version, bill_no: no, unpaid_fen }: BillRow) => {
     const content = say(phrases, 'agreeBadAsk', { no, amount: money(unpaid_fen) })
@@ -55,7 +55,7 @@ export const useReceivableActions = (): {
     const [asking, bad] = [isOpen(row), row.bad_asked_at !== null && isIn(billMachine, row.bill_status, 'unpaid', 'partlyPaid')]
     return [
       ...(isPayable(row) ? [{ ...line('receive', may.settle, () => open('receive', [row])), label: say(phrases, 'receiveOne') }] : []),
-      ...(asking ? [line('chase', may.chase, () => void chase(row))] : []),
+      ...(asking ? [line('remind', may.remind, () => void remind(row))] : []),
       ...(asking && !row.frozen ? [line('freeze', may.freeze, () => open('freeze', [row]))] : []),
       ...(row.frozen ? [line('unfreeze', may.freeze, () => void unfreeze(row))] : []),
       ...(bad ? [line('agreeBad', may.badDebt, () => void agree(row), true), line('refuseBad', may.badDebt, () => void refuseBad(row))] : []),

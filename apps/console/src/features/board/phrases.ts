@@ -81,7 +81,7 @@ export const phrases = definePhrases({
     billsToReview: 'Bills to approve',
     billsOverdue: 'Bills overdue',
     moneyToConfirm: 'Payments to confirm',
-    rechargesToVerify: 'Recharges to verify',
+    rechargesToVerify: 'Top-ups to verify',
     withdrawalsUnderWay: 'Withdrawals under way',
     receiptsToCheck: 'Receipts to check',
     tripsOverdue: 'Trips overdue',

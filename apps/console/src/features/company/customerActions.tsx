@@ -40,7 +40,7 @@ export const useCustomerActions = () => {
             : []),
           {
             key: 'freeze',
-            label: say(phrases, row.state === companyState.code.normal ? 'freeze' : 'thaw'),
+            label: say(phrases, row.state === companyState.code.normal ? 'freeze' : 'unfreeze'),
             may: may.freeze,
             danger: row.state === companyState.code.normal,
             run: () => setOpen({ what: 'freeze', row })
@@ -84,12 +84,12 @@ const FreezeDialog = ({ row: { id, version, company_name, state }, onClose }: Pr
   const say = useSay()
   const freezing = state === companyState.code.normal
   const filling = useCommandForm(company.freeze, { id, version, state: freezing ? 2 : 1, reason: '' }, () => {
-    toastDone(say(phrases, freezing ? 'frozen' : 'thawed'))
+    toastDone(say(phrases, freezing ? 'frozen' : 'unfrozen'))
     onClose()
   })
-  const title = say(phrases, freezing ? 'freezeTitle' : 'thawTitle', { company_name })
+  const title = say(phrases, freezing ? 'freezeTitle' : 'unfreezeTitle', { company_name })
   return (
-    <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'thaw')} onClose={onClose}>
+    <FormDialog filling={filling} terms={companyTerms} title={title} label={say(phrases, freezing ? 'freeze' : 'unfreeze')} onClose={onClose}>
       <Field form={filling.form} name="reason" label={say(phrases, 'why')} {...(freezing && { help: say(phrases, 'freezeHelp') })} />
     </FormDialog>
   )

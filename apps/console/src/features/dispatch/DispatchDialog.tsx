@@ -18,7 +18,7 @@ import { kit } from '../../kit/phrases.ts'
 import { useCan } from '../../kit/rights.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { cargoOf, departureOf, loadOf, remainingOf, wholeOf, type OrderInfo } from './cargo.ts'
+import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo } from './cargo.ts'
 import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { PairFields } from './PairFields.tsx'
@@ -57,7 +57,7 @@ const DispatchForm = ({ infos, onClose }: { infos: readonly OrderInfo[]; onClose
   const filling = useCommandForm(
     dispatch.create,
     {
-      orders: infos.map(wholeOf),
+      orders: infos.map(wholeCargoOf),
       vehicle_id: null,
       driver_id: null,
       trailer_plate_no: '',

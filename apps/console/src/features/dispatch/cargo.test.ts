@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cargoOf, departureOf, loadOf, shareOf, wholeOf, type OrderInfo } from './cargo.ts'
+import { cargoOf, departureOf, loadOf, shareOf, wholeCargoOf, type OrderInfo } from './cargo.ts'
 
 const row = { id: 7, goods_name: '饮料', danwei: '箱', to: '武汉仓', goods_num: 100, goods_kg: 2000.5, goods_volume: 10 }
 const goods = (over: object) => ({ id: 7, goods_name: '饮料', danwei: '箱', remain_num: 100, remain_kg: 2000.5, remain_volume: 10, ...over })
@@ -13,7 +13,7 @@ const taking = (over: object = {}) => [
 ]
 
 test('the form starts with everything that is left, and leaves out what is gone', () => {
-  expect(wholeOf(info)).toEqual({ order_id: 1, version: 3, goods: [{ order_goods_id: 7, goods_num: 100, goods_kg: 2000.5, goods_volume: 10 }] })
+  expect(wholeCargoOf(info)).toEqual({ order_id: 1, version: 3, goods: [{ order_goods_id: 7, goods_num: 100, goods_kg: 2000.5, goods_volume: 10 }] })
 })
 test('fewer pieces take their share of kilograms and cubic metres; more than are left take none', () => {
   expect(shareOf(row, 40)).toEqual({ goods_num: 40, goods_kg: 800.2, goods_volume: 4 })

@@ -25,7 +25,7 @@ export const remainingOf = (info: OrderInfo): Remaining[] =>
     .filter(({ goods_num, goods_kg, goods_volume }) => goods_num + goods_kg + goods_volume > 0)
 
 /** An order as the form starts: everything that is left rides. */
-export const wholeOf = (info: OrderInfo): Cargo => ({
+export const wholeCargoOf = (info: OrderInfo): Cargo => ({
   order_id: info.order.id,
   version: info.order.version,
   goods: remainingOf(info).map(({ id, goods_num, goods_kg, goods_volume }) => ({ order_goods_id: id, goods_num, goods_kg, goods_volume }))

@@ -32,7 +32,7 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
         [t('license_class'), row.license_class],
         [t('first_license_at'), more.first_license_at],
         [t('license_issuer'), more.license_issuer],
-        [t('light_only'), say.both(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
+        [t('light_only'), say.name(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
         [t('coop_type'), <EnumName key="c" of={coopType} code={row.coop_type} />],
         [t('emergency_name'), [more.emergency_name, more.emergency_phone].filter(Boolean).join(' ')],
         [
@@ -52,7 +52,10 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
   )
 }
 
-const lights: Record<DriverDetail['papers'][number]['light'], { tone: Tone; word: 'paperWell' | 'paperSoon' | 'paperOver' | 'paperMissing' }> = {
+const paperStates: Record<
+  DriverDetail['papers'][number]['paper_state'],
+  { tone: Tone; word: 'paperWell' | 'paperSoon' | 'paperOver' | 'paperMissing' }
+> = {
   N: { tone: 'done', word: 'paperWell' },
   W: { tone: 'care', word: 'paperSoon' },
   E: { tone: 'wrong', word: 'paperOver' },
@@ -76,8 +79,11 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       scroll={{ x: 'max-content' }}
       dataSource={detail.papers}
       columns={[
-        { title: say(phrases, 'paper'), render: (_, row) => say.both(driverPapers[row.name as keyof typeof driverPapers]) },
-        { title: say(phrases, 'status'), render: (_, { light }) => <Mark tone={lights[light].tone}>{say(phrases, lights[light].word)}</Mark> },
+        { title: say(phrases, 'paper'), render: (_, row) => say.name(driverPapers[row.name as keyof typeof driverPapers]) },
+        {
+          title: say(phrases, 'status'),
+          render: (_, { paper_state }) => <Mark tone={paperStates[paper_state].tone}>{say(phrases, paperStates[paper_state].word)}</Mark>
+        },
         { title: say(phrases, 'no'), render: (_, row) => row.no || '-' },
         { title: say(phrases, 'validTo'), render: (_, row) => (row.long_term ? say(phrases, 'longTerm') : (row.valid_to ?? '-')) },
         { title: say(phrases, 'photo'), render: (_, row) => <PhotosLink photos={photos(row.imgs)} label={say(phrases, 'view')} /> }

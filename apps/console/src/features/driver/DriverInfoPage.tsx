@@ -10,7 +10,7 @@ import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { Light } from '../../widgets/lights.tsx'
+import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useDriverActions } from './actions.tsx'
@@ -31,12 +31,12 @@ export const DriverInfoPage = () => {
       <InfoPage
         called={called}
         no={({ driver: row }) => row.driver_name}
-        status={({ driver: row }) => <Light of={driverStatus} tones={driverTone} code={row.driver_status} />}
+        status={({ driver: row }) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} />}
         facts={({ driver: row }) => (
           <>
             <span>{row.mobile}</span>
             <span>{`${say(driverTerms, 'license_class')} ${row.license_class}`}</span>
-            <Light of={certStatus} tones={certTone} code={row.cert_status} />
+            <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} />
             {row.state !== driverState.code.inService && <span>{say(phrases, 'outOfService', { reason: row.state_reason })}</span>}
           </>
         )}

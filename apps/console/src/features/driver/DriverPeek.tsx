@@ -3,7 +3,7 @@ import { certStatus, certTone, driverStatus, driverTone } from '@yunshu/contract
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { Light } from '../../widgets/lights.tsx'
+import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { DriverFacts, PaperTable } from './DriverFacts.tsx'
 import { phrases } from './phrases.ts'
 
@@ -15,8 +15,8 @@ export const DriverPeek = ({ id }: { id: number }) => {
   return (
     <div className="peek">
       <div className="peek-head">
-        <Light of={driverStatus} tones={driverTone} code={data.driver.driver_status} />
-        <Light of={certStatus} tones={certTone} code={data.driver.cert_status} />
+        <ComplianceStatus of={driverStatus} tones={driverTone} code={data.driver.driver_status} />
+        <ComplianceStatus of={certStatus} tones={certTone} code={data.driver.cert_status} />
       </div>
       <DriverFacts detail={data} columns={2} />
       <h3>{say(phrases, 'papers')}</h3>

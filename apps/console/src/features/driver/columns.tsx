@@ -2,15 +2,15 @@ import { driverState, certStatus, certTone, driverStatus, driverTone } from '@yu
 import type { driver } from '@yunshu/contract/driver/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { EndDay, Light } from '../../widgets/lights.tsx'
+import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 
 export type DriverRow = RowOf<typeof driver.list>
 
 /** The columns of domain 2.3; identity numbers stand masked. */
 export const columns: Column<DriverRow>[] = [
   { name: 'driver_name', width: 120, link: true, sort: 'driver_name' },
-  { name: 'driver_status', width: 110, cell: (row) => <Light of={driverStatus} tones={driverTone} code={row.driver_status} /> },
-  { name: 'cert_status', width: 120, cell: (row) => <Light of={certStatus} tones={certTone} code={row.cert_status} /> },
+  { name: 'driver_status', width: 110, cell: (row) => <ComplianceStatus of={driverStatus} tones={driverTone} code={row.driver_status} /> },
+  { name: 'cert_status', width: 120, cell: (row) => <ComplianceStatus of={certStatus} tones={certTone} code={row.cert_status} /> },
   { name: 'mobile', width: 140 },
   { name: 'id_no_mask', width: 190 },
   { name: 'age', width: 80, sort: 'birthday' },

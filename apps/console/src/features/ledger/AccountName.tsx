@@ -7,7 +7,7 @@ export const AccountName = ({ account }: { account: string }) => {
   const [zh, en] = accounts[account as Account] ?? [account, account]
   return (
     <>
-      {account} {say.both({ zh, en })}
+      {account} {say.name({ zh, en })}
     </>
   )
 }

@@ -19,8 +19,9 @@ export const AuditorPage = () => {
   const say = useSay()
   const [about, setAbout] = useState<Question['about']>('money')
   const { data, error, loading, fetching, refresh } = useCall(audit.run, {}, { kinds: [] })
-  const faults = data?.questions.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const text = data && say(phrases, faults === 0 ? 'silent' : 'found', { count: faults === 0 ? data.questions.length : faults, ms: num(data.ms) })
+  const findings = data?.questions.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const text =
+    data && say(phrases, findings === 0 ? 'silent' : 'found', { count: findings === 0 ? data.questions.length : findings, ms: num(data.ms) })
   return (
     <ListPage page={operator.auditor}>
       <section className="card table-card">
@@ -40,7 +41,7 @@ export const AuditorPage = () => {
         <p className="quiet">
           {say(phrases, 'auditHow')} {data && say(phrases, 'askedAt', { time: fullTime(data.asked_at) })}
         </p>
-        {text && <Alert className="gap-bottom" type={faults === 0 ? 'success' : 'error'} showIcon title={text} />}
+        {text && <Alert className="gap-bottom" type={findings === 0 ? 'success' : 'error'} showIcon title={text} />}
         {error && <Failed error={error} onRetry={refresh} />}
         <Table<Question>
           size="small"
@@ -49,7 +50,7 @@ export const AuditorPage = () => {
           pagination={false}
           dataSource={(data?.questions ?? []).filter((one) => one.about === about)}
           expandable={{
-            showExpandColumn: faults > 0,
+            showExpandColumn: findings > 0,
             rowExpandable: ({ count }) => count > 0,
             expandedRowRender: ({ found }) => (
               <ul>
@@ -62,7 +63,7 @@ export const AuditorPage = () => {
             )
           }}
           columns={[
-            { title: say(phrases, 'question'), dataIndex: 'ask', render: (ask: Question['ask']) => say.both(ask) },
+            { title: say(phrases, 'question'), dataIndex: 'ask', render: (ask: Question['ask']) => say.name(ask) },
             {
               title: say(phrases, 'answer'),
               dataIndex: 'count',

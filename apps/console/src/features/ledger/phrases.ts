@@ -127,7 +127,7 @@ export const phrases = definePhrases({
     agreed: 'Solved',
     byOther: 'Another person confirms it',
     audit: 'Auditor',
-    auditHow: 'Every question is asked of the same moment. Each row of an answer is a fault; an empty answer is a proof.',
+    auditHow: 'Every question is asked of the same moment. Each row of an answer is a finding; an empty answer proves that all is well.',
     again: 'Ask again',
     silent: 'Nothing to report: {count} questions in {ms} ms',
     found: '{count} faults found',

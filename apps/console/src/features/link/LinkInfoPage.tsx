@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Page } from '@yunshu/contract/kit/console'
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { useSearchParams } from 'react-router'
@@ -18,7 +19,7 @@ import { LinkFacts } from './LinkFacts.tsx'
 import { phrases } from './phrases.ts'
 
 /** One carrier of a shipper (承运商详情), or one customer of a carrier (客户详情): its figures, its prices and the story of the cooperation. */
-export const LinkInfoPage = ({ page }: { page: typeof shipper.carrierInfo | typeof carrier.customerInfo }) => {
+export const LinkInfoPage = ({ page }: { page: Page }) => {
   const say = useSay()
   const can = useCan()
   const [search, setSearch] = useSearchParams()

@@ -4,7 +4,7 @@ import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { EndDay } from '../../widgets/lights.tsx'
+import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { phrases } from './phrases.ts'
 
 export type CarrierRow = RowOf<typeof link.carriers>

@@ -32,7 +32,7 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
         onChange={(key) => setCategory(Number(key) as Category)}
         items={noticeCategory.codes.map((code) => ({
           key: String(code),
-          label: <NoticeTab name={say.both(noticeCategory.names[code])} count={count(code)} />
+          label: <NoticeTab name={say.name(noticeCategory.names[code])} count={count(code)} />
         }))}
         tabBarExtraContent={
           <Button
@@ -64,7 +64,7 @@ const NoticeList = ({ category, onClose }: { category: Category; onClose: () => 
   if (list.rows.length === 0)
     return (
       <div className="slot-empty">
-        <p>{say(phrases, 'empty', { category: say.both(noticeCategory.names[category]).toLowerCase() })}</p>
+        <p>{say(phrases, 'empty', { category: say.name(noticeCategory.names[category]).toLowerCase() })}</p>
         <small>{say(phrases, 'emptyHint')}</small>
       </div>
     )
@@ -103,7 +103,7 @@ const NoticeLine = ({ row, onClose }: { row: Notice; onClose: () => void }) => {
         {say(noticePhrases, row.phrase as NoticePhrase, row.slots as Slots)}
       </span>
       <span className="notice-about">
-        {say.both(noticeType.names[row.notice_type])}
+        {say.name(noticeType.names[row.notice_type])}
         <Cell field={Time} value={row.sent_at} />
       </span>
     </button>

@@ -1,5 +1,5 @@
 import type { Grant, Page } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
@@ -21,7 +21,7 @@ import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
-const Name = ({ of }: { of: Both }) => useSay().both(of)
+const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
 
 const columns: Column<Row>[] = [
   { name: 'created_at', width: 130, sort: 'created_at' },
@@ -65,7 +65,7 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
         tools={<ChainCheck />}
         extra={<ExportList list={list} columns={columns} terms={oplogTerms} may={page.may.export} title={page} />}
       />
-      <Peek peek={peek} title={(row) => say.both(actName(row.act))}>
+      <Peek peek={peek} title={(row) => say.name(actName(row.act))}>
         {(row) => <LogFacts row={row} />}
       </Peek>
     </ListPage>

@@ -13,7 +13,7 @@ import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
-import { useOver } from '../../kit/over.ts'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
@@ -28,7 +28,7 @@ const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
 /** 承运订单: what shippers have given to this carrier, to accept and to put on vehicles. */
 export const CarrierOrderListPage = () => {
   const say = useSay()
-  const over = useOver()
+  const globalDialog = useGlobalDialog()
   const list = useList(order.carrierList, { kinds: ['order', 'waybill', 'receipt'] })
   const peek = usePeek(list)
   const { actions, dialog } = useCarrierActions()
@@ -43,7 +43,7 @@ export const CarrierOrderListPage = () => {
         </Button>
       </Can>
       <Can may={carrier.waybills.may.dispatch}>
-        <Button disabled={ready.length === 0} onClick={() => over.open('dispatch', ...ready.map(({ id }) => id))}>
+        <Button disabled={ready.length === 0} onClick={() => globalDialog.open('dispatch', ...ready.map(({ id }) => id))}>
           {say(phrases, 'bulkDispatch')}
         </Button>
       </Can>

@@ -177,13 +177,13 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   const aside: Record<string, string> = {
     create: say(phrases, 'createMove'),
     update: say(phrases, 'updateMove'),
-    chase: say(phrases, 'chaseMove'),
+    remind: say(phrases, 'remindMove'),
     askCancel: say(phrases, 'askCancelMove'),
     refuseCancel: say(phrases, 'refuseCancelMove')
   }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]
-    return aside[move] ?? (drawn ? say.both(drawn) : move)
+    return aside[move] ?? (drawn ? say.name(drawn) : move)
   }
   return (
     <Timeline

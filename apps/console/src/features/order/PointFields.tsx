@@ -6,7 +6,7 @@ import { Field } from '../../kit/Field.tsx'
 import { fillIn, pathOf, write, type Form } from '../../kit/form.ts'
 import { FormRows } from '../../kit/FormRows.tsx'
 import { useSay } from '../../kit/lang.ts'
-import { solid, useSolid } from '../../kit/useRules.ts'
+import { withoutEmpty, useSolid } from '../../kit/useRules.ts'
 import type { BookedAddress } from '../../widgets/AddressBook.tsx'
 import type { PickedPlace } from '../../widgets/place.ts'
 import { blankGoods, type EndInput, type StartInput } from './draft.ts'
@@ -31,7 +31,7 @@ const PointFields = ({ form, prefix, onPicked, children }: PointProps) => {
   // Faults of what the picker fills in are told at the address, since they have no field of their own.
   for (const name of ['lng', 'lat', `${prefix}_address_province`, `${prefix}_address_city`, `${prefix}_address_area`])
     form.fields.set(pathOf(form, name), { label: say(phrases, 'place1'), choose: true })
-  const place = solid<PickedPlace>({
+  const place = withoutEmpty<PickedPlace>({
     province: point[`${prefix}_address_province`],
     city: point[`${prefix}_address_city`],
     area: point[`${prefix}_address_area`],

@@ -20,7 +20,7 @@ import { useCan } from '../../kit/rights.ts'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { AssignFields, type Assigned } from './AssignDialog.tsx'
 import { useChoices } from './choices.tsx'
-import { blankOrder, dropDraft, keptDraft, useKeptDraft, type OrderInput } from './draft.ts'
+import { blankOrder, dropDraft, storedDraft, useStoredDraft, type OrderInput } from './draft.ts'
 import { usePricedForm } from './ContractPrice.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderSide } from './OrderSide.tsx'
@@ -42,7 +42,7 @@ const CopySource = ({ id }: { id: number }) => {
 
 const NewSource = () => {
   const say = useSay()
-  const [kept, setKept] = useState(keptDraft)
+  const [kept, setKept] = useState(storedDraft)
   const [turn, setTurn] = useState(0)
   const anew = () => {
     dropDraft()
@@ -86,7 +86,7 @@ const SourceForm = ({
     void navigate(linkTo(shipper.orderInfo, { id }))
   })
   const { form } = filling
-  useKeptDraft(form, keep)
+  useStoredDraft(form, keep)
   const place = async (event?: React.SyntheticEvent) => {
     write(filling.form, 'submit', true)
     await filling.submit(event)
@@ -128,7 +128,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
   const options = ([3, 1] as const).map((value) => ({
     value,
-    label: say.both(dealMode.names[value]),
+    label: say.name(dealMode.names[value]),
     disabled: value === 1 && (!may || choices?.order_audit === true)
   }))
   const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 1, price_reason: '' } : undefined)

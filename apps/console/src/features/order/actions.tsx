@@ -12,7 +12,7 @@ import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
-import { useOver } from '../../kit/over.ts'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { ask, toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
 import type { OrderRow } from './columns.tsx'
@@ -40,16 +40,16 @@ export const useShipperActions = (): OrderActions => {
     submit: useRun(order.submit).run,
     approve: useRun(order.approve).run,
     withdraw: useRun(order.withdraw).run,
-    chase: useRun(order.chase).run
+    remind: useRun(order.remind).run
   }
   const may = shipper.orders.may
   const done = (row: OrderRow, move: string) => toastDone(say(phrases, 'done', { order_no: row.order_no, move }))
   const sure = async (row: OrderRow, name: 'submit' | 'approve' | 'withdraw', title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
-    if (await run[name]({ id: row.id, version: row.version })) done(row, say.both(orderMachine.moves[name]))
+    if (await run[name]({ id: row.id, version: row.version })) done(row, say.name(orderMachine.moves[name]))
   }
-  const chase = async (row: OrderRow) => {
-    if (await run.chase({ id: row.id })) toastDone(say(phrases, 'chaseDone'))
+  const remind = async (row: OrderRow) => {
+    if (await run.remind({ id: row.id })) toastDone(say(phrases, 'remindDone'))
   }
   const actions = (row: OrderRow): Action[] => {
     const { order_no } = row
@@ -60,7 +60,7 @@ export const useShipperActions = (): OrderActions => {
         row,
         'submit',
         'shipper',
-        say.both(orderMachine.moves.submit),
+        say.name(orderMachine.moves.submit),
         may.submit,
         () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))
       ),
@@ -68,17 +68,17 @@ export const useShipperActions = (): OrderActions => {
         row,
         'approve',
         'shipper',
-        say.both(orderMachine.moves.approve),
+        say.name(orderMachine.moves.approve),
         may.review,
         () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))
       ),
-      move(row, 'reject', 'shipper', say.both(orderMachine.moves.reject), may.review, open('reject')),
-      move(row, 'assign', 'shipper', say.both(orderMachine.moves.assign), may.assign, open('assign')),
+      move(row, 'reject', 'shipper', say.name(orderMachine.moves.reject), may.review, open('reject')),
+      move(row, 'assign', 'shipper', say.name(orderMachine.moves.assign), may.assign, open('assign')),
       move(
         row,
         'withdraw',
         'shipper',
-        say.both(orderMachine.moves.withdraw),
+        say.name(orderMachine.moves.withdraw),
         may.withdraw,
         () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
       ),
@@ -91,9 +91,9 @@ export const useShipperActions = (): OrderActions => {
       row.order_status >= orderMachine.code.accepted &&
         row.order_status <= orderMachine.code.delivered && { key: 'release', label: say(phrases, 'release'), may: may.release, run: open('release') },
       row.order_status >= orderMachine.code.awaiting &&
-        row.order_status <= orderMachine.code.inTransit && { key: 'chase', label: say(phrases, 'chase'), run: () => void chase(row) },
+        row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), run: () => void remind(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
-      { ...move(row, 'cancel', 'shipper', say.both(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
+      { ...move(row, 'cancel', 'shipper', say.name(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
@@ -108,13 +108,13 @@ export const useShipperActions = (): OrderActions => {
         <MoveReason
           command={order.reject}
           row={row}
-          title={say.both(orderMachine.moves.reject)}
+          title={say.name(orderMachine.moves.reject)}
           common={['reasonQuantity', 'reasonAddress', 'reasonWrong']}
           onClose={onClose}
         />
       )}
       {opened.doing === 'cancel' && (
-        <MoveReason command={order.cancel} row={row} title={say.both(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+        <MoveReason command={order.cancel} row={row} title={say.name(orderMachine.moves.cancel)} common={common} onClose={onClose} />
       )}
       {opened.doing === 'askCancel' && (
         <MoveReason
@@ -134,7 +134,7 @@ export const useShipperActions = (): OrderActions => {
 /** What a carrier can do with an order it was given. */
 export const useCarrierActions = (): OrderActions => {
   const say = useSay()
-  const over = useOver()
+  const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<{ doing: Doing; row: OrderRow }>()
   const accepting = useRun(order.accept)
   const agreeing = useRun(order.agreeCancel)
@@ -149,7 +149,7 @@ export const useCarrierActions = (): OrderActions => {
     )
       return
     if (await accepting.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.both(orderMachine.moves.accept) }))
+      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.name(orderMachine.moves.accept) }))
   }
   const agree = async (row: OrderRow) => {
     if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), danger: true }))) return
@@ -160,8 +160,8 @@ export const useCarrierActions = (): OrderActions => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null && isTaken(row)
     return offered([
-      move(row, 'accept', 'carrier', say.both(orderMachine.moves.accept), may.accept, () => void accept(row)),
-      { ...move(row, 'decline', 'carrier', say.both(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
+      move(row, 'accept', 'carrier', say.name(orderMachine.moves.accept), may.accept, () => void accept(row)),
+      { ...move(row, 'decline', 'carrier', say.name(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
       asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
       asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
       !asked &&
@@ -169,7 +169,7 @@ export const useCarrierActions = (): OrderActions => {
           key: 'dispatch',
           label: say(phrases, 'dispatchNow'),
           may: carrier.waybills.may.dispatch,
-          run: () => over.open('dispatch', row.id)
+          run: () => globalDialog.open('dispatch', row.id)
         },
       row.order_status >= orderMachine.code.dispatched &&
         row.order_status <= orderMachine.code.delivered && {
@@ -189,7 +189,7 @@ export const useCarrierActions = (): OrderActions => {
         <MoveReason
           command={order.decline}
           row={row}
-          title={say.both(orderMachine.moves.decline)}
+          title={say.name(orderMachine.moves.decline)}
           common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']}
           onClose={onClose}
         />

@@ -50,7 +50,7 @@ export const routeType = (pickups: number, deliveries: number): 1 | 2 | 3 => (pi
 
 const kept = 'order.draft'
 /** What was typed and not placed; in this browser until it is placed, given up, or the user logs out. */
-export const keptDraft = (): Draft<OrderInput> | undefined => {
+export const storedDraft = (): Draft<OrderInput> | undefined => {
   try {
     const text = localStorage.getItem(kept)
     return text ? (JSON.parse(text) as Draft<OrderInput>) : undefined
@@ -61,7 +61,7 @@ export const keptDraft = (): Draft<OrderInput> | undefined => {
 export const dropDraft = (): void => localStorage.removeItem(kept)
 
 /** Keeps the form as it is typed, half a second behind the fingers. */
-export const useKeptDraft = (form: Form<unknown>, enabled: boolean): void =>
+export const useStoredDraft = (form: Form<unknown>, enabled: boolean): void =>
   useEffect(() => {
     if (!enabled) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined

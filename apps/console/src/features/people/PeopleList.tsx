@@ -39,9 +39,9 @@ const columns: Column<PersonRow>[] = [
   { name: 'entry_date', width: 120, sort: 'entry_date', hidden: true },
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
-const Roles = ({ names }: { names: string }) => useSay().both(roleNames(names))
+const Roles = ({ names }: { names: string }) => useSay().name(roleNames(names))
 const PersonState = ({ status }: { status: 1 | 2 }) => (
-  <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().both(userStatus.names[status])}</Mark>
+  <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().name(userStatus.names[status])}</Mark>
 )
 
 /** The people of the company (员工): who they are, where they work, what they may do. */

@@ -26,7 +26,7 @@ import { phrases } from './phrases.ts'
 import { ReceiptPeek } from './ReceiptPeek.tsx'
 import { readyToConfirm } from './state.ts'
 
-type Running = { command: 'confirm' | 'chase'; rows: readonly ReceiptRow[] }
+type Running = { command: 'confirm' | 'remind'; rows: readonly ReceiptRow[] }
 const to = (row: ReceiptRow) => linkTo(shipper.receiptInfo, { id: row.id })
 
 /** The shipper's receipts (回单管理): what is back, what is overdue, what waits for a look. */
@@ -62,9 +62,9 @@ export const ReceiptListPage = () => {
                 {say(phrases, 'bulkConfirm')}
               </Button>
             </Can>
-            <Can may={shipper.receipts.may.chase}>
-              <Button disabled={!list.picked.length} onClick={() => setRunning({ command: 'chase', rows: list.picked })}>
-                {say(phrases, 'chase')}
+            <Can may={shipper.receipts.may.remind}>
+              <Button disabled={!list.picked.length} onClick={() => setRunning({ command: 'remind', rows: list.picked })}>
+                {say(phrases, 'remind')}
               </Button>
             </Can>
           </>
@@ -93,13 +93,13 @@ export const ReceiptListPage = () => {
           onClose={() => setRunning(undefined)}
         />
       )}
-      {running?.command === 'chase' && (
+      {running?.command === 'remind' && (
         <Bulk
-          title={say(phrases, 'chase')}
-          command={receipt.chase}
+          title={say(phrases, 'remind')}
+          command={receipt.remind}
           rows={running.rows}
           no={noOf}
-          input={chaseOf}
+          input={remindOf}
           onClose={() => setRunning(undefined)}
         />
       )}
@@ -109,4 +109,4 @@ export const ReceiptListPage = () => {
 }
 const noOf = ({ receipt_no }: ReceiptRow) => receipt_no
 const confirmOf = ({ id, version }: ReceiptRow) => ({ id, version })
-const chaseOf = ({ id }: ReceiptRow) => ({ id })
+const remindOf = ({ id }: ReceiptRow) => ({ id })

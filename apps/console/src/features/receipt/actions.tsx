@@ -15,7 +15,7 @@ import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import { ReceiptRejectDialog, ReceiptReviewDialog } from '../../widgets/ReceiptReviewDialog.tsx'
 import type { ReceiptRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
-import { readyToConfirm, toBeChased } from './state.ts'
+import { readyToConfirm, toBeReminded } from './state.ts'
 
 type Doing = 'review' | 'reject' | 'reopen'
 const { may } = shipper.receipts
@@ -24,13 +24,13 @@ const { may } = shipper.receipts
 export const useReceiptActions = (at: 'list' | 'page'): { actions: (row: ReceiptRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const [open, setOpen] = useState<{ doing: Doing; row: ReceiptRow }>()
-  const [confirming, chasing] = [useRun(receipt.confirm), useRun(receipt.chase)]
+  const [confirming, reminding] = [useRun(receipt.confirm), useRun(receipt.remind)]
   const confirm = async ({ id, version, receipt_no }: ReceiptRow) => {
     if (!(await ask({ title: say(phrases, 'confirmOne'), content: say(phrases, 'confirmAsk', { no: receipt_no }) }))) return
     if (await confirming.run({ id, version })) toastDone(say(phrases, 'confirmed', { no: receipt_no }))
   }
-  const chase = async ({ id }: ReceiptRow) => {
-    if (await chasing.run({ id })) toastDone(say(phrases, 'chased'))
+  const remind = async ({ id }: ReceiptRow) => {
+    if (await reminding.run({ id })) toastDone(say(phrases, 'reminded'))
   }
   const actions = (row: ReceiptRow): Action[] => {
     const review = { key: 'review', label: say(phrases, 'review'), may: may.review, run: () => setOpen({ doing: 'review', row }) }
@@ -40,7 +40,7 @@ export const useReceiptActions = (at: 'list' | 'page'): { actions: (row: Receipt
     ]
     return [
       ...(readyToConfirm(row) ? (at === 'list' ? [review] : onPage) : []),
-      ...(toBeChased(row) ? [{ key: 'chase', label: say(phrases, 'chase'), may: may.chase, run: () => void chase(row) }] : []),
+      ...(toBeReminded(row) ? [{ key: 'remind', label: say(phrases, 'remind'), may: may.remind, run: () => void remind(row) }] : []),
       ...(canMove(receiptMachine, row.receipt_status, 'reopen', 'shipper')
         ? [{ key: 'reopen', label: say(phrases, 'reopen'), may: may.review, run: () => setOpen({ doing: 'reopen', row }) }]
         : [])

@@ -8,5 +8,5 @@ export const waitsForCarrier = ({ receipt_status, carrier_checked_at }: Judged):
 /** The shipper may confirm it or send it back. */
 export const readyToConfirm = ({ receipt_status, carrier_checked_at }: Judged): boolean => receipt_status === inReview && carrier_checked_at !== null
 /** Nobody has uploaded it, or it was sent back: the shipper may ask for it. */
-export const toBeChased = ({ receipt_status }: Judged): boolean =>
+export const toBeReminded = ({ receipt_status }: Judged): boolean =>
   receipt_status === receiptMachine.code.toUpload || receipt_status === receiptMachine.code.rejected

@@ -25,7 +25,7 @@ const { may } = operator.stations
 
 const Services = ({ of }: { of: readonly number[] }) => {
   const say = useSay()
-  return <>{of.map((code) => say.both(stationService.names[code as 1])).join(say.both({ zh: '、', en: ', ' }))}</>
+  return <>{of.map((code) => say.name(stationService.names[code as 1])).join(say.name({ zh: '、', en: ', ' }))}</>
 }
 const columns: Column<Station>[] = [
   { name: 'station_name', width: 180, sort: 'station_name' },
@@ -38,7 +38,7 @@ const columns: Column<Station>[] = [
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 const State = ({ row }: { row: Station }) => (
-  <Mark tone={row.station_state === stationState.code.open ? 'done' : 'rest'}>{useSay().both(stationState.names[row.station_state])}</Mark>
+  <Mark tone={row.station_state === stationState.code.open ? 'done' : 'rest'}>{useSay().name(stationState.names[row.station_state])}</Mark>
 )
 
 /** The platform's service stations (城市服务站): where drivers find fuel, repair and storage. */

@@ -2,6 +2,7 @@ import { statementCells } from '@yunshu/contract/statement/cells'
 import { Pagination, Table, Tabs, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { Page } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
@@ -33,7 +34,7 @@ import { phrases } from './phrases.ts'
 type Info = OutputOf<typeof statement.info>
 
 /** One statement: what it comes to, its lines with charges and threads, adjustments, what was left out, the other side's workbook, its story. */
-export const StatementInfoPage = ({ page }: { page: typeof shipper.statementInfo | typeof carrier.upstreamInfo }) => {
+export const StatementInfoPage = ({ page }: { page: Page }) => {
   const side = page === shipper.statementInfo ? 'shipper' : 'carrier'
   const say = useSay()
   const [search] = useSearchParams()
@@ -94,7 +95,7 @@ const About = ({ row }: { row: StatementRow }) => {
       <Facts
         columns={4}
         items={[
-          [say.both({ zh: '运费（元）', en: 'Freight (CNY)' }), yuan(row.freight_fen)],
+          [say.name({ zh: '运费（元）', en: 'Freight (CNY)' }), yuan(row.freight_fen)],
           [term('surcharge_fen'), yuan(row.surcharge_fen)],
           [term('deduct_fen'), yuan(row.deduct_fen)],
           [term('adjust_fen'), yuan(row.adjust_fen)],
@@ -103,7 +104,7 @@ const About = ({ row }: { row: StatementRow }) => {
           [term('tax_fen'), yuan(row.tax_fen)],
           [term('paid_fen'), yuan(row.paid_fen)],
           [term('due_at'), row.due_at ? day(row.due_at) : '-'],
-          [term('date_basis'), say.both(nameOf(dateBasis, row.date_basis))],
+          [term('date_basis'), say.name(nameOf(dateBasis, row.date_basis))],
           [term('confirmed_by_name'), row.confirmed_by_name],
           [term('confirmed_at'), row.confirmed_at ? fullTime(row.confirmed_at) : '-'],
           ...(row.void_reason ? [[term('void_reason'), row.void_reason] as const] : [])
@@ -170,15 +171,15 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
       dataSource={adjusts}
       columns={[
         { title: term('adjust_no'), dataIndex: 'adjust_no', width: 180, className: 'no' },
-        { title: term('adjust_type'), width: 110, render: (_, one) => say.both(nameOf(adjustType, one.adjust_type)) },
+        { title: term('adjust_type'), width: 110, render: (_, one) => say.name(nameOf(adjustType, one.adjust_type)) },
         {
-          title: say.both({ zh: '金额（元）', en: 'Amount (CNY)' }),
+          title: say.name({ zh: '金额（元）', en: 'Amount (CNY)' }),
           width: 120,
           align: 'right',
           render: (_, one) => <span className={one.amount_fen < 0 ? 'figure figure-minus' : 'figure'}>{money(one.amount_fen)}</span>
         },
         {
-          title: say.both({ zh: '税额', en: 'Tax' }),
+          title: say.name({ zh: '税额', en: 'Tax' }),
           width: 100,
           align: 'right',
           render: (_, one) => <span className="figure">{money(one.tax_fen)}</span>

@@ -16,13 +16,13 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
   const info = useCall(statement.info, { id: row.id })
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
   const heads = [
-    say.both({ zh: '运单号', en: 'Waybill' }),
-    say.both({ zh: '客户单号', en: 'Customer no.' }),
-    say.both({ zh: '车牌', en: 'Plate' }),
+    say.name({ zh: '运单号', en: 'Waybill' }),
+    say.name({ zh: '客户单号', en: 'Customer no.' }),
+    say.name({ zh: '车牌', en: 'Plate' }),
     say(phrases, 'route'),
     term('delivered_at'),
     'kg',
-    say.both({ zh: '运费', en: 'Freight' }),
+    say.name({ zh: '运费', en: 'Freight' }),
     term('surcharge_fen'),
     term('deduct_fen'),
     say(phrases, 'total')

@@ -19,9 +19,9 @@ import { usePackages } from './usePackages.ts'
 
 export type TenantRow = RowOf<typeof tenant.list>
 type Subject = Pick<TenantRow, 'id' | 'version' | 'tenant_name' | 'is_root' | 'valid_to' | 'package_id' | 'state'>
-type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'thaw'
+type Move = 'activate' | 'owe' | 'settle' | 'freeze' | 'unfreeze'
 const { may } = operator.tenants
-export const tenantGrants = { activate: may.enable, settle: may.enable, thaw: may.enable, owe: may.enable, freeze: may.enable } as const
+export const tenantGrants = { activate: may.enable, settle: may.enable, unfreeze: may.enable, owe: may.enable, freeze: may.enable } as const
 
 /** What the root operator can do with a tenant beside its moves, and the dialog that was opened. */
 export const useTenantActions = () => {
@@ -58,7 +58,7 @@ export const useTenantActions = () => {
 
 const MoveDialog = ({ move, row: { id, version, tenant_name }, onClose }: { move: Move; row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const label = say.both(tenantMachine.moves[move])
+  const label = say.name(tenantMachine.moves[move])
   const filling = useCommandForm(tenant[move], { id, version, reason: '' }, () => {
     toastDone(say(phrases, 'moved', { move: label }))
     onClose()
@@ -94,7 +94,7 @@ const RenewDialog = ({ row: { id, version, tenant_name, valid_to, package_id }, 
 
 const LookDialog = ({ row: { id, tenant_name }, onClose }: { row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const filling = useCommandForm(tenant.lookIn, { id, reason: '' }, ({ token }) => location.replace(`/?token=${token}`))
+  const filling = useCommandForm(tenant.impersonate, { id, reason: '' }, ({ token }) => location.replace(`/?token=${token}`))
   return (
     <FormDialog
       filling={filling}

@@ -13,7 +13,7 @@ import { type Draft, useFormValue, write } from '../../kit/form.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { solid, useRules } from '../../kit/useRules.ts'
+import { withoutEmpty, useRules } from '../../kit/useRules.ts'
 import { MonthInput } from '../../widgets/MonthInput.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import type { VehicleRow } from './columns.tsx'
@@ -21,7 +21,7 @@ import { PolicyFields } from './PolicyFields.tsx'
 import { phrases } from './phrases.ts'
 
 const rules = (values: Draft<InputOf<typeof vehicle.renew>>) =>
-  vehicleFaults(solid<InputOf<typeof vehicle.renew>>(values), todayHere()).filter(({ field }) =>
+  vehicleFaults(withoutEmpty<InputOf<typeof vehicle.renew>>(values), todayHere()).filter(({ field }) =>
     /^(compulsory|commercial)\.|^inspection_month$/.test(field)
   )
 /** A new year follows the old one without a gap; what has ended begins today. */

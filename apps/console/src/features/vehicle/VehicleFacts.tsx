@@ -1,4 +1,4 @@
-import { blockWords } from './standing.ts'
+import { blockerTexts } from './blockers.ts'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { energyType, motVehicleTypes, plateColor } from '@yunshu/contract/vehicle/enums'
@@ -9,7 +9,7 @@ import { Facts } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
-import { EndDay } from '../../widgets/lights.tsx'
+import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { vehicleCells } from '@yunshu/contract/vehicle/cells'
 import { phrases } from './phrases.ts'
@@ -17,11 +17,11 @@ import { phrases } from './phrases.ts'
 export type VehicleDetail = OutputOf<typeof vehicle.info>
 
 /** Whether it can be dispatched now, and what speaks against it. */
-export const Standing = ({ row }: { row: VehicleDetail['vehicle'] }) => {
+export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) => {
   const say = useSay()
-  const reasons = blockWords(row, say)
+  const reasons = blockerTexts(row, say)
   return reasons.length > 0 ? (
-    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.both({ zh: '、', en: ', ' })) })}</Mark>
+    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.name({ zh: '、', en: ', ' })) })}</Mark>
   ) : (
     <Mark tone="done">{say(phrases, 'allWell')}</Mark>
   )
@@ -40,7 +40,7 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
       items={[
         [t('plate_color'), <EnumName key="c" of={plateColor} code={row.plate_color} />],
         [t('vehicle_type_id'), nameOf(row.vehicle_type_id)],
-        [t('mot_vehicle_type'), mot ? `${row.mot_vehicle_type} ${say.both(mot)}` : row.mot_vehicle_type],
+        [t('mot_vehicle_type'), mot ? `${row.mot_vehicle_type} ${say.name(mot)}` : row.mot_vehicle_type],
         [t('energy_type'), <EnumName key="e" of={energyType} code={row.energy_type} />],
         [t('brand_model'), more.brand_model],
         [t('vin'), more.vin],
@@ -63,7 +63,7 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
         [say(phrases, 'driver'), row.driver_name || say(phrases, 'none')],
         [t('license_need'), more.license_need],
         [t('gps_device_no'), row.gps_device_no],
-        ...(row.barred ? [[t('barred_reason'), row.barred_reason] as const] : []),
+        ...(row.suspended ? [[t('suspended_reason'), row.suspended_reason] as const] : []),
         [t('remark'), row.remark]
       ]}
     />
@@ -90,12 +90,12 @@ export const LicenceFacts = ({ detail: { vehicle: row, more } }: { detail: Vehic
           <PhotosLink
             key="l"
             photos={[...photos(more.license_front_img), ...photos(more.license_back_img)]}
-            label={say.both({ zh: '查看', en: 'View' })}
+            label={say.name({ zh: '查看', en: 'View' })}
           />
         ],
         [t('road_cert_no'), row.road_cert_no],
         [t('road_cert_valid_to'), <EndDay key="r" end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />],
-        [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.both({ zh: '查看', en: 'View' })} />]
+        [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.name({ zh: '查看', en: 'View' })} />]
       ]}
     />
   )

@@ -10,20 +10,20 @@ import { Actions } from '../../kit/Moves.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useTab } from '../../kit/tab.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { Light } from '../../widgets/lights.tsx'
+import { ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { VehicleNow } from '../../widgets/TripTrack.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useVehicleActions } from './actions.tsx'
-import { VehicleLight } from './columns.tsx'
+import { VehicleStatus } from './columns.tsx'
 import { DiscardDialog, type Paper } from './DiscardDialog.tsx'
 import { InspectionTable, InsuranceTable } from './InsuranceTable.tsx'
 import { phrases } from './phrases.ts'
-import { LicenceFacts, Standing, VehicleFacts } from './VehicleFacts.tsx'
+import { LicenceFacts, DispatchReadiness, VehicleFacts } from './VehicleFacts.tsx'
 
-/** One vehicle (车辆详情): its papers with their lights, its insurance and inspections, its trips, its story. */
+/** One vehicle (车辆详情): its papers with their compliance status, its insurance and inspections, its trips, its story. */
 export const VehicleInfoPage = () => {
   const say = useSay()
   const can = useCan()
@@ -39,12 +39,12 @@ export const VehicleInfoPage = () => {
       <InfoPage
         called={called}
         no={({ vehicle: row }) => row.plate_no}
-        status={({ vehicle: row }) => <VehicleLight row={row} />}
+        status={({ vehicle: row }) => <VehicleStatus row={row} />}
         facts={({ vehicle: row }) => (
           <>
             <span>{nameOf(row.vehicle_type_id)}</span>
-            <Light of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} />
-            <Standing row={row} />
+            <ComplianceStatus of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} />
+            <DispatchReadiness row={row} />
           </>
         )}
         actions={({ vehicle: row }) => <Actions at="header" items={actions(row)} />}

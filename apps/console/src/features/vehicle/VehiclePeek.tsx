@@ -2,10 +2,10 @@ import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { VehicleLight } from './columns.tsx'
+import { VehicleStatus } from './columns.tsx'
 import { InsuranceTable } from './InsuranceTable.tsx'
 import { phrases } from './phrases.ts'
-import { LicenceFacts, Standing, VehicleFacts } from './VehicleFacts.tsx'
+import { LicenceFacts, DispatchReadiness, VehicleFacts } from './VehicleFacts.tsx'
 
 /** A vehicle beside its list. */
 export const VehiclePeek = ({ id }: { id: number }) => {
@@ -16,9 +16,9 @@ export const VehiclePeek = ({ id }: { id: number }) => {
     <div className="peek">
       <div className="peek-head">
         <span className="marks">
-          <VehicleLight row={data.vehicle} />
+          <VehicleStatus row={data.vehicle} />
         </span>
-        <Standing row={data.vehicle} />
+        <DispatchReadiness row={data.vehicle} />
       </div>
       <VehicleFacts detail={data} columns={2} />
       <h3>{say(phrases, 'papers')}</h3>

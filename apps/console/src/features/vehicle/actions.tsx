@@ -7,7 +7,7 @@ import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { kit } from '../../kit/phrases.ts'
 import { useRemoval } from '../../kit/useAsked.ts'
-import { BarDialog } from './BarDialog.tsx'
+import { SuspendDialog } from './SuspendDialog.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { VehicleRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -19,7 +19,7 @@ const { may } = carrier.vehicles
 export const useVehicleActions = (onRemoved?: () => void): { actions: (row: VehicleRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<{ what: 'bar' | 'renew' | 'bind'; row: VehicleRow }>()
+  const [open, setOpen] = useState<{ what: 'suspend' | 'renew' | 'bind'; row: VehicleRow }>()
   const close = () => setOpen(undefined)
   const remove = useRemoval(vehicle.remove, {
     may: may.remove,
@@ -32,12 +32,18 @@ export const useVehicleActions = (onRemoved?: () => void): { actions: (row: Vehi
     { key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => void navigate(linkTo(carrier.vehicleEdit, { id: row.id })) },
     { key: 'renew', label: say(phrases, 'renew'), may: may.renew, run: () => setOpen({ what: 'renew', row }) },
     { key: 'bind', label: say(phrases, 'bind'), may: may.edit, run: () => setOpen({ what: 'bind', row }) },
-    { key: 'bar', label: say(phrases, row.barred ? 'restore' : 'bar'), may: may.bar, danger: !row.barred, run: () => setOpen({ what: 'bar', row }) },
+    {
+      key: 'suspend',
+      label: say(phrases, row.suspended ? 'restore' : 'suspend'),
+      may: may.suspend,
+      danger: !row.suspended,
+      run: () => setOpen({ what: 'suspend', row })
+    },
     remove(row)
   ]
   const dialog = (
     <>
-      {open?.what === 'bar' && <BarDialog row={open.row} onClose={close} />}
+      {open?.what === 'suspend' && <SuspendDialog row={open.row} onClose={close} />}
       {open?.what === 'renew' && <RenewDialog row={open.row} onClose={close} />}
       {open?.what === 'bind' && <BindDialog row={open.row} onClose={close} />}
     </>

@@ -3,7 +3,7 @@ import { insuranceStatus, insuranceTone, vehicleStatus, vehicleTone, workStatus 
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import type { Column } from '../../kit/cells.tsx'
 import type { RowOf } from '../../kit/useList.ts'
-import { EndDay, Light } from '../../widgets/lights.tsx'
+import { EndDay, ComplianceStatus } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 
 export type VehicleRow = RowOf<typeof vehicle.list>
@@ -11,11 +11,11 @@ export type VehicleRow = RowOf<typeof vehicle.list>
 const TypeName = ({ id }: { id: number }) => useVehicleTypes().nameOf(id)
 
 /** Its one status, and beside it that it is on the road all the same. */
-export const VehicleLight = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
+export const VehicleStatus = ({ row }: { row: Pick<VehicleRow, 'vehicle_status' | 'work_status'> }) => (
   <>
-    <Light of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
+    <ComplianceStatus of={vehicleStatus} tones={vehicleTone} code={row.vehicle_status} />
     {row.work_status !== workStatus.code.idle && row.vehicle_status !== row.work_status && (
-      <Light of={workStatus} tones={vehicleTone} code={row.work_status} />
+      <ComplianceStatus of={workStatus} tones={vehicleTone} code={row.work_status} />
     )}
   </>
 )
@@ -28,7 +28,7 @@ export const columns: Column<VehicleRow, keyof typeof vehicleCells>[] = [
     width: 220,
     cell: (row) => (
       <span className="marks">
-        <VehicleLight row={row} />
+        <VehicleStatus row={row} />
       </span>
     )
   },
@@ -41,7 +41,11 @@ export const columns: Column<VehicleRow, keyof typeof vehicleCells>[] = [
   { name: 'box_size', width: 150, hidden: true },
   { name: 'energy_type', width: 110 },
   { name: 'vehicle_use', width: 100 },
-  { name: 'insurance_status', width: 170, cell: (row) => <Light of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} /> },
+  {
+    name: 'insurance_status',
+    width: 170,
+    cell: (row) => <ComplianceStatus of={insuranceStatus} tones={insuranceTone} code={row.insurance_status} />
+  },
   { name: 'compulsory_end', width: 140, cell: (row) => <EndDay end={row.compulsory_end} />, sort: 'compulsory_end' },
   { name: 'commercial_end', width: 140, cell: (row) => <EndDay end={row.commercial_end} />, sort: 'commercial_end' },
   { name: 'inspection_valid_to', width: 140, cell: (row) => <EndDay end={row.inspection_valid_to} />, sort: 'inspection_valid_to' },
@@ -55,7 +59,7 @@ export const columns: Column<VehicleRow, keyof typeof vehicleCells>[] = [
   { name: 'approved_load_kg', width: 140, sort: 'approved_load_kg', hidden: true },
   { name: 'gross_mass_kg', width: 130, hidden: true },
   { name: 'gps_device_no', width: 150, hidden: true },
-  { name: 'barred_reason', width: 180, cell: (row) => (row.barred ? <span>{row.barred_reason}</span> : '-'), hidden: true },
+  { name: 'suspended_reason', width: 180, cell: (row) => (row.suspended ? <span>{row.suspended_reason}</span> : '-'), hidden: true },
   { name: 'work_status', width: 110, hidden: true },
   { name: 'remark', width: 180, hidden: true },
   { name: 'created_at', width: 130, sort: 'created_at', hidden: true }

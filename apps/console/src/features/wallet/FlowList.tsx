@@ -1,5 +1,5 @@
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { flowDirection, tradeType, walletKind } from '@yunshu/contract/wallet/enums'
 import { walletTerms } from '@yunshu/contract/wallet/words'
@@ -28,7 +28,7 @@ const columns: Column<Row>[] = [
 const company: Column<Row> = { name: 'company_name', width: 200 }
 
 /** Every move of a company's wallets, or for the operator of all; each with the balance after it. */
-export const FlowList = ({ title, may, all = false, local = false }: { title: Both; may: Grant; all?: boolean; local?: boolean }) => {
+export const FlowList = ({ title, may, all = false, local = false }: { title: Bilingual; may: Grant; all?: boolean; local?: boolean }) => {
   const say = useSay()
   const list = useList(wallet.flows, { local, kinds: ['wallet', 'payment', 'recharge', 'withdraw'] })
   const shown = all ? [...columns.slice(0, 2), company, ...columns.slice(2)] : columns

@@ -13,15 +13,15 @@ export const FreezeDialog = ({ row: { id, company_name, frozen_at }, onClose }: 
   const say = useSay()
   const freeze = frozen_at === null
   const filling = useCommandForm(wallet.freeze, { company_id: id, freeze, reason: '' }, () => {
-    toastDone(say(phrases, freeze ? 'frozen' : 'thawed'))
+    toastDone(say(phrases, freeze ? 'frozen' : 'unfrozen'))
     onClose()
   })
   return (
     <FormDialog
       filling={filling}
       terms={walletTerms}
-      title={say(phrases, freeze ? 'freezeTitle' : 'thawTitle', { company_name })}
-      label={say(phrases, freeze ? 'freeze' : 'thaw')}
+      title={say(phrases, freeze ? 'freezeTitle' : 'unfreezeTitle', { company_name })}
+      label={say(phrases, freeze ? 'freeze' : 'unfreeze')}
       onClose={onClose}
     >
       <Field form={filling.form} name="reason" {...(freeze && { help: say(phrases, 'freezeHelp') })} />

@@ -62,7 +62,7 @@ export const OperatorCapitalPage = () => {
         />
       )}
       <FundCards
-        label={say.both(capital)}
+        label={say.name(capital)}
         cards={[
           { key: 'available', label: say(phrases, 'available_fen'), fen: data?.available_fen },
           { key: 'frozen', label: say(phrases, 'frozen_fen'), fen: data?.frozen_fen },
@@ -106,7 +106,7 @@ const Companies = () => {
   const items = (row: Row) => [
     {
       key: 'freeze',
-      label: say(phrases, row.frozen_at ? 'thaw' : 'freeze'),
+      label: say(phrases, row.frozen_at ? 'unfreeze' : 'freeze'),
       may: capital.may.freeze,
       danger: row.frozen_at === null,
       run: () => setOpen(row)

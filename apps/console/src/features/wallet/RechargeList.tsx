@@ -1,5 +1,5 @@
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { recharge } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine, rechargeWay } from '@yunshu/contract/recharge/machine'
 import { rechargeTerms } from '@yunshu/contract/recharge/words'
@@ -46,7 +46,7 @@ const columns: Column<RechargeRow>[] = [
 const company: Column<RechargeRow> = { name: 'company_name', width: 200 }
 const atBank: Column<RechargeRow> = { name: 'at_bank', width: 120, cell: (row) => <AtBank row={row} /> }
 
-type Props = { title: Both; may: { export: Grant }; all?: boolean; tools?: ReactNode; moves: (row: RechargeRow) => ReactNode }
+type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; tools?: ReactNode; moves: (row: RechargeRow) => ReactNode }
 /** Recharges of a company, or for the operator of all. */
 export const RechargeList = ({ title, may, all = false, tools, moves }: Props) => {
   const say = useSay()

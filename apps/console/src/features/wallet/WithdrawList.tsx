@@ -1,5 +1,5 @@
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Both } from '@yunshu/contract/kit/phrases'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { reviewsNeeded, withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { withdrawTerms } from '@yunshu/contract/withdraw/words'
@@ -47,7 +47,7 @@ const columns: Column<WithdrawRow>[] = [
 ]
 const company: Column<WithdrawRow> = { name: 'company_name', width: 200 }
 
-type Props = { title: Both; may: { export: Grant }; all?: boolean; local?: boolean; moves?: (row: WithdrawRow) => ReactNode }
+type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; local?: boolean; moves?: (row: WithdrawRow) => ReactNode }
 /** Withdrawals of a company, or for the operator of all. */
 export const WithdrawList = ({ title, may, all = false, local = false, moves }: Props) => {
   const say = useSay()

@@ -1,5 +1,5 @@
 import type { bankaccount } from '@yunshu/contract/bankaccount/contract'
 import type { RowOf } from '../../kit/useList.ts'
 
-/** A collecting account as its list shows it. */
+/** A payout account as its list shows it. */
 export type BankAccountRow = RowOf<typeof bankaccount.list>

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useSay } from '../../kit/lang.ts'
 import { lazily } from '../../kit/lazily.tsx'
 import type { Action } from '../../kit/Moves.tsx'
-import { useOver } from '../../kit/over.ts'
+import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import type { WaybillRow } from './columns.tsx'
 import { canStepBack, canSwap, nextNode, type Stop } from './nodes.ts'
 import { phrases } from './phrases.ts'
@@ -31,7 +31,7 @@ export const useWaybillActions = (): {
   open: (doing: Doing, row: WaybillRow) => void
 } => {
   const say = useSay()
-  const over = useOver()
+  const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<Open>()
   const open = (doing: Doing, row: WaybillRow) => setOpened({ doing, row })
   const actions = (row: WaybillRow, points?: readonly Stop[]): Action[] => {
@@ -44,7 +44,7 @@ export const useWaybillActions = (): {
         key: 'resend',
         label: say(phrases, 'resend'),
         may: may.dispatch,
-        run: () => over.open('resend', row.id)
+        run: () => globalDialog.open('resend', row.id)
       },
       code === waybillMachine.code.awaitingDriver && {
         key: 'accept',
@@ -52,10 +52,10 @@ export const useWaybillActions = (): {
         may: may.backfill,
         run: () => open('accept', row)
       },
-      move && { key: 'node', label: say.both(waybillMachine.moves[move]), may: may.backfill, run: () => open('node', row) },
+      move && { key: 'node', label: say.name(waybillMachine.moves[move]), may: may.backfill, run: () => open('node', row) },
       receiptIs('toUpload', 'rejected') && { key: 'upload', label: say(phrases, 'uploadReceipt'), may: may.receipt, run: () => open('upload', row) },
       receiptIs('inReview') && { key: 'check', label: say(phrases, 'checkReceipt'), may: may.check, run: () => open('check', row) },
-      canSwap(code) && { key: 'swap', label: say(phrases, 'swap'), may: may.swap, run: () => over.open('swap', row.id) },
+      canSwap(code) && { key: 'swap', label: say(phrases, 'swap'), may: may.swap, run: () => globalDialog.open('swap', row.id) },
       canStepBack(code) && { key: 'stepBack', label: say(phrases, 'stepBack'), may: may.stepBack, run: () => open('stepBack', row) },
       code > 0 && { key: 'share', label: say(phrases, 'share'), run: () => open('share', row) },
       { key: 'print', label: say(phrases, 'print'), may: may.print, run: () => open('print', row) },

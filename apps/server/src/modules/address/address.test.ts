@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAddress, removeAddress, updateAddress, useAddress } from './keep.ts'
+import { createAddress, removeAddress, updateAddress, useAddress } from './edit.ts'
 import { listAddresses } from './list.ts'
 
 let world: TestApp

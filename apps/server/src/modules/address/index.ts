@@ -1,4 +1,4 @@
-import { createAddress, removeAddress, updateAddress, useAddress } from './keep.ts'
+import { createAddress, removeAddress, updateAddress, useAddress } from './edit.ts'
 import { listAddresses, startAddresses } from './list.ts'
 import { placeVerbs } from './places.ts'
 import { routeVerbs } from './routes.ts'

@@ -1,9 +1,8 @@
 import { address } from '@yunshu/contract/address/contract'
-import { pageOf } from '../../platform/db/page.ts'
+import { sql } from 'kysely'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { addressColumns, addressesOf } from './queries.ts'
-
-const like = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
 /** The company's loading addresses, for clients that choose where to load. */
 export const startAddresses = read(
@@ -19,18 +18,15 @@ export const startAddresses = read(
 )
 
 /** The address book, most used first. */
-export const listAddresses = read(address.list, async ({ tx, actor, input }) => {
-  const { name, keyword, address_type, sort = 'use_count', order = 'desc', pagesize = 15 } = input
-  let rows = addressesOf(tx, actor).select(addressColumns)
-  if (name) rows = rows.where((e) => e.or([e('a.link_name', 'ilike', like(name)), e('a.link_phone', 'like', like(name))]))
-  if (keyword)
-    rows = rows.where((e) =>
-      e.or(
-        (['a.address', 'a.address_diming', 'a.address_content', 'a.address_province', 'a.address_city', 'a.address_area'] as const).map((column) =>
-          e(column, 'ilike', like(keyword))
-        )
-      )
-    )
-  if (address_type) rows = rows.where('a.address_type', 'in', [address_type, 3])
-  return await pageOf(tx, rows.orderBy(`a.${sort}`, order).orderBy('a.id', 'desc'), { ...input, pagesize })
+export const listAddresses = listVerb(address.list, {
+  rows: ({ tx, actor }) => addressesOf(tx, actor).select(addressColumns),
+  id: 'a.id',
+  filters: {
+    name: { text: ['a.link_name', 'a.link_phone'] },
+    keyword: { text: ['a.address', 'a.address_diming', 'a.address_content', 'a.address_province', 'a.address_city', 'a.address_area'] },
+    // A place for both is found as either.
+    address_type: (code) => sql<boolean>`a.address_type in (${code}, 3)`
+  },
+  sorts: { use_count: 'a.use_count', created_at: 'a.created_at' },
+  first: ['use_count', 'desc']
 })

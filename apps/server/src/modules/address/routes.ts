@@ -4,13 +4,12 @@ import { estimateRoute } from '@yunshu/places/distance'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { likeText } from '../../platform/db/like.ts'
-import { writeOver } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { getAddress } from './queries.ts'
 
@@ -33,10 +32,12 @@ const getRoute = async (tx: Tx, actor: Actor, id: number) =>
 const getRouteRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await rows(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const list = read(address.routes, async ({ tx, actor, input }) => {
-  const { keyword, sort = 'created_at', order = 'desc' } = input
-  const found = keyword ? rows(tx, actor).where('r.route_name', 'ilike', likeText(keyword)) : rows(tx, actor)
-  return await pageOf(tx, found.orderBy(`r.${sort as 'created_at'}`, order).orderBy('r.id', 'desc'), input)
+const list = listVerb(address.routes, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 'r.id',
+  filters: { keyword: { text: ['r.route_name'] } },
+  sorts: { created_at: 'r.created_at', route_name: 'r.route_name', distance_m: 'r.distance_m' },
+  first: ['created_at', 'desc']
 })
 const info = read(address.routeInfo, async ({ tx, actor, input }) => await getRouteRow(tx, actor, input.id))
 
@@ -70,26 +71,26 @@ const columnsOf = async (tx: Tx, actor: Actor, { route_name, points }: Form) => 
   return { route_name, points: JSON.stringify(copies), distance_m, run_minutes: Math.round(duration_s / 60) }
 }
 
-const create = write(address.createRoute, async ({ tx, actor, input, touch }) => {
+const create = write(address.createRoute, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
   const after = await tx
     .insertInto('frequent_route')
     .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...(await columnsOf(tx, actor, input)), created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('address', after)
+  publishChange('address', after)
   return { output: await getRouteRow(tx, actor, after.id), log: { after, no: after.route_name } }
 })
-const update = write(address.updateRoute, async ({ tx, actor, input, touch }) => {
+const update = write(address.updateRoute, async ({ tx, actor, input, publishChange }) => {
   const before = await getRoute(tx, actor, input.id)
-  const after = await writeOver(tx, 'frequent_route', actor, before, await columnsOf(tx, actor, input), input.version)
-  touch('address', after)
+  const after = await updateVersioned(tx, 'frequent_route', actor, before, await columnsOf(tx, actor, input), input.version)
+  publishChange('address', after)
   return { output: await getRouteRow(tx, actor, after.id), log: { before, after, no: after.route_name } }
 })
-const remove = write(address.removeRoute, async ({ tx, actor, input, touch }) => {
+const remove = write(address.removeRoute, async ({ tx, actor, input, publishChange }) => {
   const before = await getRoute(tx, actor, input.id)
-  const after = await writeOver(tx, 'frequent_route', actor, before, { deleted_at: nowIso() }, input.version)
-  touch('address', after)
+  const after = await updateVersioned(tx, 'frequent_route', actor, before, { deleted_at: nowIso() }, input.version)
+  publishChange('address', after)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.route_name } }
 })
 

@@ -16,7 +16,7 @@ export const demoProbe = 18
 export const bindProof = { amount_fen: 0, payee_id: 0, biz_no: 'bankaccount' } as const
 
 /** Binds an account of the company itself (对公) or of its legal representative (对私); it takes money only after it was verified. */
-export const createBankAccount = write(bankaccount.create, async ({ tx, actor, input, services, touch }) => {
+export const createBankAccount = write(bankaccount.create, async ({ tx, actor, input, services, publishChange }) => {
   const { account_name, account_type, bank_name, bank_branch = '', bank_branch_no = '', proof } = input
   const { tenant_id, company_id } = actor
   const account_no = input.account_no.replaceAll(' ', '')
@@ -58,6 +58,6 @@ export const createBankAccount = write(bankaccount.create, async ({ tx, actor, i
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('bankaccount', row)
+  publishChange('bankaccount', row)
   return { output: shownBankAccount(row), log: { id: row.id, no: row.account_no_tail, after: loggedAccount(row) } }
 })

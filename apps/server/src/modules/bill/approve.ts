@@ -3,7 +3,7 @@ import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -11,20 +11,20 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow } from './queries.ts'
-import { toCreditor, toDebtor } from './tell.ts'
+import { creditorNotice, debtorNotice } from './notices.ts'
 
 onConstraint('bill_audit_level', 'staleVersion')
 onConstraint('bill_audit_person', 'approvedAlready')
 
 /** One level of approval (审核): never by who made the bill, and each level by another person; the last level makes it payable. */
-export const approveBill = write(bill.approve, async ({ tx, actor, input, touch }) => {
+export const approveBill = write(bill.approve, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const level = before.audit_done + 1
   const isLast = level >= before.audit_level
   const bill_status = advance(billMachine, before.bill_status, isLast ? 'approve' : 'endorse', actor.who)
   if (before.created_by === actor.user_id) refuse('makerApproves')
   if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'bill',
     actor,
@@ -32,20 +32,25 @@ export const approveBill = write(bill.approve, async ({ tx, actor, input, touch 
     { bill_status, audit_done: level, reason: '', ...(isLast && { approved_at: nowIso() }) },
     input.version
   )
-  await keepAudit(tx, actor, before, { level, passed: true, reason: '' })
-  touch('bill', after)
+  await recordApproval(tx, actor, before, { level, passed: true, reason: '' })
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
-  if (isLast) await notifyCompany({ tx, touch }, actor, { ...toCreditor(after), phrase: 'billApproved', slots })
-  else await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'review'), phrase: 'billEndorsed', slots: { bill_no: after.bill_no, level } })
+  if (isLast) await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billApproved', slots })
+  else
+    await notifyCompany({ tx, publishChange }, actor, {
+      ...debtorNotice(after, 'review'),
+      phrase: 'billEndorsed',
+      slots: { bill_no: after.bill_no, level }
+    })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
 /** The debtor sends a bill back with a reason: its approvals are gone, and the creditor voids it or explains. */
-export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, touch }) => {
+export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const bill_status = advance(billMachine, before.bill_status, 'sendBack', actor.who)
   if (await hasApproved(tx, before, actor.user_id)) refuse('approvedAlready')
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'bill',
     actor,
@@ -53,10 +58,10 @@ export const sendBackBill = write(bill.sendBack, async ({ tx, actor, input, touc
     { bill_status, audit_done: 0, audit_round: before.audit_round + 1, reason: input.reason },
     input.version
   )
-  await keepAudit(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
-  touch('bill', after)
+  await recordApproval(tx, actor, before, { level: before.audit_done + 1, passed: false, reason: input.reason })
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toCreditor(after), phrase: 'billSentBack', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billSentBack', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
@@ -72,7 +77,7 @@ export const hasApproved = async (tx: Tx, { tenant_id, id, audit_round }: Row<'b
     .where('passed', '=', true)
     .executeTakeFirst()) !== undefined
 
-const keepAudit = async (
+const recordApproval = async (
   tx: Tx,
   { user_id, user_name }: Actor,
   { tenant_id, id: bill_id, audit_round: round, debtor_id }: Row<'bill'>,

@@ -2,7 +2,7 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { post } from '../ledger/index.ts'
@@ -11,24 +11,24 @@ import { getBill, getBillRow } from './queries.ts'
 const nothing = { bad_asked_at: null, bad_asked_by: null, bad_reason: '' }
 
 /** One of the creditor asks to give up what is open of a bill (坏账申请). */
-export const askBadBill = write(bill.askBad, async ({ tx, actor, input, touch }) => {
+export const askBadBill = write(bill.askBad, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (before.pending_fen > 0) refuse('billPending')
   const asked = { bad_asked_at: nowIso(), bad_asked_by: actor.user_id, bad_reason: input.reason }
-  const after = await writeOver(tx, 'bill', actor, before, asked, input.version)
-  touch('bill', after)
+  const after = await updateVersioned(tx, 'bill', actor, before, asked, input.version)
+  publishChange('bill', after)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
 /** Another one agrees: what is open leaves the creditor's receivables as a loss; what the debtor owes by law stays in its own books. */
-export const agreeBadBill = write(bill.agreeBad, async ({ tx, actor, input, touch }) => {
+export const agreeBadBill = write(bill.agreeBad, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   const bill_status = advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (!before.bad_asked_at) refuse('badNotAsked')
   if (before.bad_asked_by === actor.user_id) refuse('askerAgrees')
   if (before.pending_fen > 0) refuse('billPending')
-  const after = await writeOver(tx, 'bill', actor, before, { bill_status, reason: before.bad_reason }, input.version)
+  const after = await updateVersioned(tx, 'bill', actor, before, { bill_status, reason: before.bad_reason }, input.version)
   await post(tx, {
     tenant_id: after.tenant_id,
     event: 'billWrittenOff',
@@ -41,15 +41,15 @@ export const agreeBadBill = write(bill.agreeBad, async ({ tx, actor, input, touc
     shipper_id: after.debtor_id,
     created_by: actor.user_id
   })
-  touch('bill', after)
+  publishChange('bill', after)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
-export const refuseBadBill = write(bill.refuseBad, async ({ tx, actor, input, touch }) => {
+export const refuseBadBill = write(bill.refuseBad, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   advance(billMachine, before.bill_status, 'writeOff', actor.who)
   if (!before.bad_asked_at) refuse('badNotAsked')
-  const after = await writeOver(tx, 'bill', actor, before, nothing, input.version)
-  touch('bill', after)
+  const after = await updateVersioned(tx, 'bill', actor, before, nothing, input.version)
+  publishChange('bill', after)
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })

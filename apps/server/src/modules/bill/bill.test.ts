@@ -3,13 +3,14 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBill } from '../../../testkit/bill.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, setClock } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { approveBill, sendBackBill } from './approve.ts'
 import { agreeBadBill, askBadBill } from './bad.ts'
-import { chaseBill, freezeBill, unfreezeBill } from './freeze.ts'
+import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { makeBills } from './index.ts'
-import { billBoard, billInfo, billList } from './read.ts'
+import { billBoard, billInfo } from './read.ts'
+import { billList } from './list.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -20,11 +21,11 @@ afterAll(() => world.close())
 
 const as = (account: string) => world.actor(account)
 const run = async <T>(work: Promise<T>): Promise<T | string> =>
-  await work.catch((fault: unknown) => (fault instanceof Refusal ? fault.code : Promise.reject(fault)))
+  await work.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
 const approve = async (account: string, { id }: { id: number }) =>
   await run(approveBill.run(world.services, await as(account), { id, version: await versionOf(id) }))
 const versionOf = async (id: number): Promise<number> =>
-  (await asPlatform(world.services.db, (tx) => tx.selectFrom('bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())).version
+  (await transactAsSystem(world.services.db, (tx) => tx.selectFrom('bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())).version
 const ago = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
 
 test('a statement is billed once, with a number, names of both sides and the approvals its amount asks for', async () => {
@@ -53,7 +54,7 @@ test('a statement is billed once, with a number, names of both sides and the app
   await expect(make()).rejects.toMatchObject({ constraint: 'bill_statement_once' })
   expect(await transact(world.services.db, carrier, (tx) => makeBills(tx, carrier, { ...asked, statement_id: newId(), amount_fen: 0 }))).toEqual([])
   const shipper = await as('shipper')
-  const notices = await asPlatform(world.services.db, (tx) =>
+  const notices = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('notice')
       .select(['phrase', 'company_id'])
@@ -118,9 +119,9 @@ test('eight approvals of one level at once count once', async () => {
 test('who made the bill does not approve it, and what was sent back starts its approvals anew', async () => {
   const made = await aBill(world, { amount_fen: 2_000_000, tax_fen: 0, approved: false })
   const shipper = await as('shipper')
-  await asPlatform(world.services.db, (tx) => tx.updateTable('bill').set({ created_by: shipper.user_id }).where('id', '=', made.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('bill').set({ created_by: shipper.user_id }).where('id', '=', made.id).execute())
   expect(await approve('shipper', made)).toBe('makerApproves')
-  await asPlatform(world.services.db, (tx) => tx.updateTable('bill').set({ created_by: 1 }).where('id', '=', made.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('bill').set({ created_by: 1 }).where('id', '=', made.id).execute())
   await approve('shipper', made)
   const back = await sendBackBill.run(world.services, await as('shipper-fin'), { id: made.id, version: await versionOf(made.id), reason: '税率不对' })
   expect(back).toMatchObject({ bill_status: 10, audit_done: 0, reason: '税率不对' })
@@ -155,15 +156,15 @@ test('overdue and ageing follow the calendar of Shanghai and count only what is 
   expect((await billList.run(world.services, await as('shipper2'), {})).total).toBe(0)
 })
 
-test('a carrier freezes and thaws a bill with a reason and asks for its money once a day', async () => {
+test('a carrier freezes and unfreezes a bill with a reason and asks for its money once a day', async () => {
   const made = await aBill(world)
   const carrier = await as('carrier')
   const frozen = await freezeBill.run(world.services, carrier, { id: made.id, version: made.version, reason: '货损未定' })
   expect(frozen).toMatchObject({ frozen: true, freeze_reason: '货损未定' })
   expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('frozenAlready')
   expect(await unfreezeBill.run(world.services, carrier, { id: made.id, version: frozen.version })).toMatchObject({ frozen: false })
-  await chaseBill.run(world.services, carrier, { id: made.id })
-  expect(await run(chaseBill.run(world.services, carrier, { id: made.id }))).toBe('billChasedAlready')
+  await remindBill.run(world.services, carrier, { id: made.id })
+  expect(await run(remindBill.run(world.services, carrier, { id: made.id }))).toBe('billRemindedAlready')
 })
 
 test('a bad debt is asked for by one and agreed to by another, and leaves the receivables as a loss', async () => {
@@ -174,7 +175,7 @@ test('a bad debt is asked for by one and agreed to by another, and leaves the re
   expect(await run(agreeBadBill.run(world.services, one, { id: made.id, version: asked.version }))).toBe('askerAgrees')
   expect((await billInfo.run(world.services, await as('shipper'), { id: made.id })).bill).toMatchObject({ bad_reason: '', bad_asked_at: null })
   expect(await agreeBadBill.run(world.services, other, { id: made.id, version: asked.version })).toMatchObject({ bill_status: 50 })
-  const entries = await asPlatform(world.services.db, (tx) =>
+  const entries = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('ledger_entry as e')
       .innerJoin('ledger_txn as t', (on) => on.onRef('t.id', '=', 'e.txn_id').onRef('t.tenant_id', '=', 'e.tenant_id'))

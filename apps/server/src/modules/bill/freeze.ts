@@ -3,48 +3,48 @@ import { bill } from '@yunshu/contract/bill/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { formatYuan } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { getBill, getBillRow } from './queries.ts'
-import { toDebtor } from './tell.ts'
+import { debtorNotice } from './notices.ts'
 
 const day = 86_400_000
 const open = [10, 20, 30]
 
 /** The creditor stops payments of a bill (冻结), with its reason. */
-export const freezeBill = write(bill.freeze, async ({ tx, actor, input, touch }) => {
+export const freezeBill = write(bill.freeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   if (before.frozen) refuse('frozenAlready')
   if (!open.includes(before.bill_status)) refuse('billClosed')
-  const after = await writeOver(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
-  touch('bill', after)
+  const after = await updateVersioned(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
+  publishChange('bill', after)
   const slots = { bill_no: after.bill_no, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'pay'), phrase: 'billFrozen', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billFrozen', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
-export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, touch }) => {
+export const unfreezeBill = write(bill.unfreeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
   if (!before.frozen) refuse('notFrozen')
-  const after = await writeOver(tx, 'bill', actor, before, { frozen: false, freeze_reason: '' }, input.version)
-  touch('bill', after)
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
+  const after = await updateVersioned(tx, 'bill', actor, before, { frozen: false, freeze_reason: '' }, input.version)
+  publishChange('bill', after)
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(after, 'pay'), phrase: 'billUnfrozen', slots: { bill_no: after.bill_no } })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
 
 /** The creditor asks for the money of an open bill (催款), at most once a day. */
-export const chaseBill = write(bill.chase, async ({ tx, actor, input, touch }) => {
+export const remindBill = write(bill.remind, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
-  if (!open.includes(before.bill_status)) throw new Refusal('illegalMove', { from: { zh: '已结', en: 'closed' }, to: { zh: '催款', en: 'chased' } })
-  if (before.chased_at && Date.parse(before.chased_at) > now().getTime() - day) refuse('billChasedAlready')
-  const after = await writeOver(tx, 'bill', actor, before, { chased_at: nowIso() })
-  touch('bill', after)
+  if (!open.includes(before.bill_status)) throw new Refusal('illegalMove', { from: { zh: '已结', en: 'closed' }, to: { zh: '催款', en: 'reminded' } })
+  if (before.reminded_at && Date.parse(before.reminded_at) > now().getTime() - day) refuse('billRemindedAlready')
+  const after = await updateVersioned(tx, 'bill', actor, before, { reminded_at: nowIso() })
+  publishChange('bill', after)
   const slots = { creditor_name: after.creditor_name, bill_no: after.bill_no, amount: formatYuan(after.amount_fen - after.paid_fen) }
-  await notifyCompany({ tx, touch }, actor, {
-    ...toDebtor(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
-    phrase: 'billChased',
+  await notifyCompany({ tx, publishChange }, actor, {
+    ...debtorNotice(after, after.bill_status === billMachine.code.inReview ? 'review' : 'pay'),
+    phrase: 'billReminded',
     slots
   })
   return { output: { id: after.id }, log: { id: after.id, no: after.bill_no, before, after } }

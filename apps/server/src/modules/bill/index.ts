@@ -1,7 +1,8 @@
 import { approveBill, sendBackBill } from './approve.ts'
 import { agreeBadBill, askBadBill, refuseBadBill } from './bad.ts'
-import { chaseBill, freezeBill, unfreezeBill } from './freeze.ts'
-import { billBoard, billInfo, billList } from './read.ts'
+import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
+import { billList } from './list.ts'
+import { billBoard, billInfo } from './read.ts'
 
 export const billVerbs = [
   billList,
@@ -11,7 +12,7 @@ export const billVerbs = [
   sendBackBill,
   freezeBill,
   unfreezeBill,
-  chaseBill,
+  remindBill,
   askBadBill,
   agreeBadBill,
   refuseBadBill
@@ -20,5 +21,5 @@ export { hasApproved } from './approve.ts'
 export { type BillAsked, makeBills } from './make.ts'
 export { asOpen, demandPayable, lockBills, type Share, shareBill } from './pay.ts'
 export { billsOf, getBill, openOf } from './queries.ts'
-export { toCreditor, toDebtor } from './tell.ts'
+export { creditorNotice, debtorNotice } from './notices.ts'
 export { makeVoid } from './void.ts'

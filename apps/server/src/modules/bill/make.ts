@@ -3,18 +3,18 @@ import { auditLevels } from '@yunshu/domain/bill'
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { toDebtor } from './tell.ts'
+import { debtorNotice } from './notices.ts'
 
 onConstraint('bill_statement_once', 'alreadyBilled')
 
-type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 /** What a confirmed statement asks to be billed. */
 export type BillAsked = {
   /** None for what was owed before the platform (期初). */
@@ -34,11 +34,11 @@ export type BillAsked = {
  * Makes the bill of a statement (出账), once while one stands: it waits for the debtor's approvals, as many as its amount asks for.
  * A statement that asks for nothing has no bill, and is settled as it is.
  */
-export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: Touch = () => {}): Promise<Row<'bill'>[]> => {
+export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, publishChange: PublishChange = () => {}): Promise<Row<'bill'>[]> => {
   const { statement_id, statement_no, debtor_id, creditor_id, amount_fen, tax_fen, due_at, direction = 1 } = asked
   if (amount_fen <= 0) return []
   const { tenant_id, user_id: created_by } = actor
-  const made = await beyond(tx, async () => {
+  const made = await withSystemScope(tx, async () => {
     const names = await namesOf(tx, tenant_id, [debtor_id, creditor_id])
     return await tx
       .insertInto('bill')
@@ -67,9 +67,9 @@ export const makeBills = async (tx: Tx, actor: Actor, asked: BillAsked, touch: T
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  touch('bill', made)
+  publishChange('bill', made)
   const slots = { creditor_name: made.creditor_name, bill_no: made.bill_no, amount: formatYuan(amount_fen) }
-  await notifyCompany({ tx, touch }, actor, { ...toDebtor(made, 'review'), phrase: 'billMade', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...debtorNotice(made, 'review'), phrase: 'billMade', slots })
   return [made]
 }
 

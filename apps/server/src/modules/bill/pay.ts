@@ -3,7 +3,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import type { OpenBill } from '@yunshu/domain/bill'
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { billsOf, openOf } from './queries.ts'
@@ -34,7 +34,7 @@ export const shareBill = async (tx: Tx, actor: Actor, before: Row<'bill'>, { pai
   if (paid_fen + pending_fen > before.amount_fen) refuse('payTooMuch', { bill_no: before.bill_no, open: formatYuan(openOf(before)) })
   const bill_status = stateAfter(before, paid, paid_fen, actor.who)
   const isPaid = paid_fen === before.amount_fen
-  return await writeOver(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
+  return await updateVersioned(tx, 'bill', actor, before, { paid_fen, pending_fen, bill_status, paid_at: isPaid ? at : null })
 }
 
 const stateAfter = ({ bill_status, amount_fen }: Row<'bill'>, paid: Fen, paid_fen: Fen, who: Actor['who']): number => {

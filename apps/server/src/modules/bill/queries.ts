@@ -1,18 +1,12 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { bill } from '@yunshu/contract/bill/contract'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { inOrder } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { ReadContext } from '../../platform/verb/verb.ts'
 
 /** The bills an actor may see: a shipper's as debtor, a carrier's as creditor, the operator's of the tenant. */
 export const billsOf = (tx: Tx, actor: Actor) => {
@@ -30,11 +24,11 @@ export const openOf = ({ amount_fen, paid_fen, pending_fen }: Pick<Row<'bill'>, 
   amount_fen - paid_fen - pending_fen
 
 /** Days past the due day while money is asked for, else 0; one expression for row, filter and bucket. */
-const overdueDays = (today = shanghaiDay(now())) =>
+export const overdueDays = (today = shanghaiDay(now())) =>
   sql<number>`case when b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) then greatest(0, ${today}::date - (b.due_at at time zone 'Asia/Shanghai')::date) else 0 end`
 /** The bucket of `ageingOf` in SQL. */
-const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
-const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
+export const bucket = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${overdueDays()} + 29) / 30)`
+export const unpaid = sql<number>`case when b.bill_status = ${codes(billMachine, 'void')} then 0 else b.amount_fen - b.paid_fen end`
 
 const columns = [
   'b.id',
@@ -63,7 +57,7 @@ const columns = [
 ] as const
 
 /* What the creditor thinks of giving up is not for the debtor. */
-const rowsOf = (tx: Tx, actor: Actor) =>
+export const rowsOf = (tx: Tx, actor: Actor) =>
   billsOf(tx, actor)
     .select([...columns])
     .select([
@@ -79,68 +73,6 @@ const rowsOf = (tx: Tx, actor: Actor) =>
     ])
 export const getBillRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-
-type Filters = InputOf<typeof bill.list>
-const within = (filters: Filters): Expression<SqlBool>[] => {
-  const conditions: Expression<SqlBool>[] = []
-  const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
-  const { debtor_id, creditor_id, statement_id, frozen } = filters
-  for (const [column, value] of Object.entries({ debtor_id, creditor_id, statement_id, frozen }))
-    if (value !== undefined) add(sql<boolean>`${sql.ref(`b.${column}`)} = ${value}`)
-  if (filters.ageing !== undefined)
-    add(sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')}) and ${bucket()} = ${filters.ageing}`)
-  if (filters.overdue !== undefined) add(filters.overdue ? sql<boolean>`${overdueDays()} > 0` : sql<boolean>`${overdueDays()} = 0`)
-  if (filters.open !== undefined)
-    add(
-      filters.open
-        ? sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
-        : sql<boolean>`b.bill_status not in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
-    )
-  const words = (filters.keyword ?? '')
-    .split(/[\s,，;；]+/)
-    .filter(Boolean)
-    .slice(0, 50)
-  if (words.length > 0)
-    add(
-      sql<boolean>`(${sql.join(
-        words.map(
-          (word) =>
-            sql`(b.bill_no ilike ${likeText(word)} or b.statement_no ilike ${likeText(word)} or b.debtor_name ilike ${likeText(word)} or b.creditor_name ilike ${likeText(word)})`
-        ),
-        sql` or `
-      )})`
-    )
-  if (filters.due_from) add(sql<boolean>`b.due_at >= ${startOfShanghaiDay(filters.due_from)}`)
-  if (filters.due_to) add(sql<boolean>`b.due_at < ${endOfShanghaiDay(filters.due_to)}`)
-  return conditions
-}
-const sorts: Record<string, string> = { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' }
-
-type Asked = Pick<ReadContext<typeof bill.list>, 'tx' | 'actor' | 'input' | 'services'>
-/** One page of bills, and around it total, status tabs and sums: two statements. */
-export const listBills = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
-  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
-  const { page = 1, pagesize = 20, sort = 'due_at', order = 'desc', bill_status } = filters
-  const rows = rowsOf(tx, actor)
-    .where(and(bill_status === undefined ? [] : [sql<boolean>`b.bill_status = ${bill_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 'b.due_at'), inOrder(order, false))
-    .orderBy('b.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const newest = billsOf(tx, actor)
-    .where(and())
-    .select(['b.bill_status as status', 'b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')])
-  const { bill_status: _s, ...others } = filters
-  const list = {
-    kind: 'bill',
-    filters: { ...others, today: shanghaiDay(now()) },
-    status: bill_status,
-    sums: ['amount_fen', 'tax_fen', 'paid_fen', 'pending_fen', 'unpaid_fen'],
-    by: 'b.due_at'
-  } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
-}
 
 /** What is open by bucket of age, in one statement. */
 export const openByAge = async (tx: Tx, actor: Actor) =>

@@ -3,9 +3,7 @@ import { codes } from '../../platform/db/codes.ts'
 import { bill } from '@yunshu/contract/bill/contract'
 import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
-import { getBill, getBillRow, listBills, openByAge } from './queries.ts'
-
-export const billList = read(bill.list, listBills)
+import { getBill, getBillRow, openByAge } from './queries.ts'
 
 /** A bill with who approved it and what was paid on it; who approved is the debtor's own business. */
 export const billInfo = read(bill.info, async ({ tx, actor, input }) => {

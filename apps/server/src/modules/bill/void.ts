@@ -1,7 +1,7 @@
 import { billMachine } from '@yunshu/contract/bill/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
@@ -9,5 +9,5 @@ import { refuse } from '../../platform/verb/refuse.ts'
 export const makeVoid = async (tx: Tx, actor: Actor, before: Row<'bill'>, reason: string, seen: number): Promise<Row<'bill'>> => {
   const bill_status = advance(billMachine, before.bill_status, 'void', actor.who)
   if (before.pending_fen > 0) refuse('billPending')
-  return await writeOver(tx, 'bill', actor, before, { bill_status, reason, frozen: false, freeze_reason: '' }, seen)
+  return await updateVersioned(tx, 'bill', actor, before, { bill_status, reason, frozen: false, freeze_reason: '' }, seen)
 }

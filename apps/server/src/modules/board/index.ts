@@ -108,7 +108,7 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
         e
           .selectFrom('gps_position as v')
           .select(['v.lon', 'v.lat', 'v.speed', 'v.fix_time'])
-          .whereRef('v.tenant_id', '=', 'w.tenant_id')
+          .where('v.tenant_id', '=', actor.tenant_id)
           .whereRef('v.waybill_id', '=', 'w.id')
           .orderBy('v.fix_time', 'desc')
           .limit(1)

@@ -36,9 +36,9 @@ export const accrue = async (tx: Tx, actor: Actor, waybill_ids: readonly number[
       tax_fen: tax
     } = sumTaxed(isDelivered ? own.map(({ amount_fen, ...row }) => ({ ...row, gross_fen: amount_fen })) : [])
     const booked = { tenant_id, event: 'delivered', biz_type: 'waybill_order', biz_id: ride.id } as const
-    const stands = await findStanding(tx, booked)
-    if (stands === gross || (stands === undefined && gross === 0)) continue
-    if (stands !== undefined) await reverse(tx, booked, isDelivered ? '应收金额变更' : '撤销送达', actor.user_id)
+    const bookedFen = await findStanding(tx, booked)
+    if (bookedFen === gross || (bookedFen === undefined && gross === 0)) continue
+    if (bookedFen !== undefined) await reverse(tx, booked, isDelivered ? '应收金额变更' : '撤销送达', actor.user_id)
     if (gross > 0)
       await post(tx, {
         ...booked,

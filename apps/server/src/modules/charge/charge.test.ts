@@ -7,7 +7,7 @@ import { aTrip, anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { confirmReceipt, reopenReceipt } from '../receipt/review.ts'
 import { cancelWaybill } from '../waybill/cancel.ts'
@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const chargesOn = async (waybill_id: number) => await chargesOfWaybill.run(world.services, await world.actor('carrier'), { waybill_id })
 /** Debits less credits of one account that the trips of an order have made. */
 const booked = async (order_id: number, account: string) =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const { rows } = await sql<{ fen: number }>`
       select coalesce(sum(e.dr_fen - e.cr_fen), 0) as fen from ledger_entry e join ledger_txn t on t.tenant_id = e.tenant_id and t.id = e.txn_id
       where t.biz_type = 'waybill_order' and e.account = ${account} and t.biz_id in (select id from waybill_order where order_id = ${order_id})`.execute(

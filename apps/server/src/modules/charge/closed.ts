@@ -1,13 +1,13 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 
 /** The confirmed statement that holds the charges of an order on a trip; while there is one, the receipt stands. */
 export const findClosedStatementOf = async (
   tx: Tx,
   { tenant_id, waybill_id, order_id }: { tenant_id: number; waybill_id: number; order_id: number }
 ): Promise<string | undefined> => {
-  const row = await beyond(tx, () =>
+  const row = await withSystemScope(tx, () =>
     tx
       .selectFrom('charge as c')
       .innerJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.statement_id'))

@@ -3,7 +3,7 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { type Goods, sumGoods } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** One trip of an order as far as its price needs it; what was not measured yet is null. */
@@ -75,7 +75,7 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
   (
     await sql<Raw>`
       select wo.order_id, wo.waybill_id, w.waybill_no, wo.id as waybill_order_id, w.waybill_status, w.vehicle_type_id, w.carrier_id, wo.goods_num, wo.goods_kg, wo.goods_volume,
-        (select sum(g.load_kg) from waybill_goods g where g.tenant_id = wo.tenant_id and g.waybill_id = wo.waybill_id and g.order_id = wo.order_id and g.load_kg is not null) as load_kg,
+        (select sum(g.load_kg) from waybill_goods g where g.tenant_id = ${tenant_id} and g.waybill_id = wo.waybill_id and g.order_id = wo.order_id and g.load_kg is not null) as load_kg,
         r.recv_kg, r.short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.waiting_minutes, w.unload_done_at as delivered_at, null as receipt_at
       from waybill_order wo
       join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
@@ -83,10 +83,10 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
         select sum(c.sign_kg) as recv_kg, greatest(-coalesce(sum(c.diff_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0), 0)::int as short_num,
           coalesce(sum(c.damage_num) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')})), 0)::int as damage_num, count(*)::int as receipts,
           count(*) filter (where c.receipt_status in (${codes(receiptMachine, 'inReview', 'confirmed')}))::int as uploaded, count(*) filter (where c.receipt_status = ${codes(receiptMachine, 'confirmed')})::int as confirmed, max(c.confirmed_at) as confirmed_at
-        from receipt c where c.tenant_id = wo.tenant_id and c.waybill_id = wo.waybill_id and c.order_id = wo.order_id) r
+        from receipt c where c.tenant_id = ${tenant_id} and c.waybill_id = wo.waybill_id and c.order_id = wo.order_id) r
       cross join lateral (
         select greatest(count(*) - 2, 0)::int as stops, coalesce(sum(greatest(extract(epoch from q.done_at - q.arrived_at) / 60, 0)), 0)::int as waiting_minutes
-        from waybill_point q where q.tenant_id = wo.tenant_id and q.waybill_id = wo.waybill_id and q.order_id = wo.order_id) p
+        from waybill_point q where q.tenant_id = ${tenant_id} and q.waybill_id = wo.waybill_id and q.order_id = wo.order_id) p
       where wo.tenant_id = ${tenant_id} and w.tenant_id = ${tenant_id} and wo.order_id = any(${order_ids}) and w.waybill_status <> ${codes(waybillMachine, 'cancelled')}
       order by wo.waybill_id`.execute(tx)
   ).rows

@@ -2,7 +2,7 @@ import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { accrue } from './accrue.ts'
@@ -11,13 +11,13 @@ import { followFinance } from './finance.ts'
 import { priceOrder, type Wanted } from './price.ts'
 import { askRate } from './rate.ts'
 import { refreshStatements } from './totals.ts'
-import type { Touch } from './touch.ts'
+import type { PublishChange } from './publishChange.ts'
 
 /**
  * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.
- * Trips that share an order are followed together, since they share its price. Idempotent; call it within `beyond`.
+ * Trips that share an order are followed together, since they share its price. Idempotent; call it within `withSystemScope`.
  */
-export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<void> => {
+export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<void> => {
   const { tenant_id } = actor
   const orders = await tx
     .selectFrom('waybill_order')
@@ -40,38 +40,38 @@ export const followCharges = async (tx: Tx, actor: Actor, waybill_id: number, to
   const left = new Set<number>()
   for (const fact of facts) {
     const own = rows.filter(({ order_id }) => order_id === fact.order.id)
-    await keepOrder(tx, actor, fact, own, left)
+    await updateOrderCharges(tx, actor, fact, own, left)
   }
-  if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], touch)
+  if (left.size > 0) await refreshStatements(tx, tenant_id, [...left], publishChange)
   const waybill_ids = [...new Set([waybill_id, ...facts.flatMap(({ rides }) => rides.map((ride) => ride.waybill_id))])].sort((a, b) => a - b)
   await accrue(tx, actor, waybill_ids)
   await followFinance(tx, tenant_id, waybill_ids)
-  for (const { order } of facts) touch('charge', { id: order.id, parties: partiesOf(order) })
+  for (const { order } of facts) publishChange('charge', { id: order.id, parties: partiesOf(order) })
 }
 
 const partiesOf = ({ shipper_id, carrier_id }: Row<'order'>): number[] => [shipper_id, ...(carrier_id === null ? [] : [carrier_id])]
 
 /* A charge stands while a statement that is confirmed holds it, or its receipts are confirmed; what somebody priced by hand keeps its amount in any case. */
-const keepOrder = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
+const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, rows: readonly Row<'charge'>[], left: Set<number>): Promise<void> => {
   const rideOf = (row: Row<'charge'>): Ride | undefined => facts.rides.find(({ waybill_id }) => waybill_id === row.waybill_id)
-  const stands = (row: Row<'charge'>): boolean =>
+  const confirmed = (row: Row<'charge'>): boolean =>
     row.charge_status >= chargeMachine.code.billed ||
     (row.charge_status === chargeMachine.code.confirmed && rideOf(row)?.receipt_at !== null && rideOf(row) !== undefined) ||
     isSet(row)
-  const standing = (item_code: string) =>
-    new Map(rows.filter((row) => row.item_code === item_code && stands(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
-  const wanted = await priceOrder(facts, standing, askRate(tx, facts.order))
+  const confirmedAmounts = (item_code: string) =>
+    new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
+  const wanted = await priceOrder(facts, confirmedAmounts, askRate(tx, facts.order))
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
     if (had) kept.add(had.id)
-    if (had && stands(had)) await restate(tx, actor, had, want.ride, left)
+    if (had && confirmed(had)) await restate(tx, actor, had, want.ride, left)
     else if (had) await rewrite(tx, actor, had, want, left)
     else await insert(tx, actor, facts.order, want)
   }
   for (const row of rows.filter(({ id }) => !kept.has(id))) {
     const ride = rideOf(row)
-    if (ride && (stands(row) || isSet(row))) await restate(tx, actor, row, ride, left)
+    if (ride && (confirmed(row) || isSet(row))) await restate(tx, actor, row, ride, left)
     else if (row.charge_status < chargeMachine.code.billed)
       await write(tx, actor, row, { charge_status: chargeMachine.code.void, ...leave(row, left) })
   }

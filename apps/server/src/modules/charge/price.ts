@@ -22,26 +22,27 @@ export type Wanted = {
 /** Asks the rates of the pair for the price of a trip; nothing that fits is said with what was tried. */
 export type AskRate = (trip: RatedTrip) => Promise<Priced | { readonly no_rate: true; readonly trace: unknown }>
 /** What of an item stands already on trips of this order, by waybill. */
-export type Standing = (item_code: string) => ReadonlyMap<number, Fen>
+export type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
 
 /** Everything that an order costs over its trips: its price by rule or by hand, shared over those whose charges do not stand yet, and what the receipts take off. */
-export const priceOrder = async (facts: OrderFacts, standing: Standing, ask: AskRate): Promise<Wanted[]> => {
+export const priceOrder = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, ask: AskRate): Promise<Wanted[]> => {
   if (facts.rides.length === 0) return []
-  const priced = facts.order.price_mode === 1 || facts.order.freight_fen === null ? await byRule(facts, standing, ask) : byHand(facts, standing)
+  const priced =
+    facts.order.price_mode === 1 || facts.order.freight_fen === null ? await byRule(facts, confirmedAmounts, ask) : byHand(facts, confirmedAmounts)
   return [...priced, ...losses(facts, priced[0]?.tax_rate_bp ?? facts.order.tax_rate_bp)]
 }
 
 /* The price that shipper and carrier agreed for the order, over its trips and what rides nowhere yet. */
-const byHand = ({ order, rides, rest }: OrderFacts, standing: Standing): Wanted[] => {
+const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedAmounts): Wanted[] => {
   const price_fen = order.freight_fen ?? 0
   const basis: ShareBasis = order.goods_kg > 0 ? 'kg' : 'm3'
-  const stands = standing('F01')
-  const free = rides.filter(({ waybill_id }) => !stands.has(waybill_id))
+  const confirmed = confirmedAmounts('F01')
+  const free = rides.filter(({ waybill_id }) => !confirmed.has(waybill_id))
   const left = basis === 'kg' ? rest.goods_kg : rest.goods_volume
   const weights = [...free.map(({ plan }) => (basis === 'kg' ? plan.goods_kg : plan.goods_volume)), ...(left > 0 ? [left] : [])]
   const isWhole = rides.length === 1 && left === 0
   return free.map((ride, at) => {
-    const share: Share | null = isWhole ? null : { basis, whole_fen: price_fen, standing_fen: sumFen(stands.values()), weights, at }
+    const share: Share | null = isWhole ? null : { basis, whole_fen: price_fen, confirmed_fen: sumFen(confirmed.values()), weights, at }
     const trace: ChargeTrace = { kind: 'manual', price_fen, reason: order.price_reason, share }
     return {
       ride,
@@ -57,7 +58,7 @@ const byHand = ({ order, rides, rest }: OrderFacts, standing: Standing): Wanted[
 }
 
 /* By the rule of the pair: trips of one vehicle type are priced together and share by what the rule bills; kilometres and trips are each trip's own. */
-const byRule = async (facts: OrderFacts, standing: Standing, ask: AskRate): Promise<Wanted[]> => {
+const byRule = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, ask: AskRate): Promise<Wanted[]> => {
   const wanted: Wanted[] = []
   for (const type of new Set(facts.rides.map(({ vehicle_type_id }) => vehicle_type_id))) {
     const group = facts.rides.filter(({ vehicle_type_id }) => vehicle_type_id === type)
@@ -66,25 +67,25 @@ const byRule = async (facts: OrderFacts, standing: Standing, ask: AskRate): Prom
     else if (group.length > 1 && (whole.trace.qty.source === 3 || whole.trace.qty.source === 5))
       for (const ride of group) {
         const own = await ask(tripOf(facts, [ride]))
-        wanted.push(...('no_rate' in own ? [unpriced(facts, ride, 'F01', 'NO_RATE', own.trace)] : linesOf([ride], own, standing)))
+        wanted.push(...('no_rate' in own ? [unpriced(facts, ride, 'F01', 'NO_RATE', own.trace)] : linesOf([ride], own, confirmedAmounts)))
       }
-    else wanted.push(...linesOf(group, whole, standing))
+    else wanted.push(...linesOf(group, whole, confirmedAmounts))
   }
   return wanted
 }
 
-const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Priced, standing: Standing): Wanted[] => {
+const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Priced, confirmedAmounts: ConfirmedAmounts): Wanted[] => {
   const basis: ShareBasis = rate.qty.source === 2 ? 'm3' : rate.qty.source === 4 ? 'num' : 'kg'
   const weigh = (ride: Ride): number => (basis === 'm3' ? ride.plan.goods_volume : basis === 'num' ? ride.plan.goods_num : kgOf(ride))
   return [...new Set(lines.map(({ item_code }) => item_code))].flatMap((item_code) => {
     const own = lines.filter((line) => line.item_code === item_code)
     const whole_fen = sumFen(own.map(({ gross_fen }) => gross_fen))
-    const stands = standing(item_code)
-    const free = group.filter(({ waybill_id }) => !stands.has(waybill_id))
-    const standing_fen = sumFen(group.map(({ waybill_id }) => stands.get(waybill_id) ?? 0))
+    const confirmed = confirmedAmounts(item_code)
+    const free = group.filter(({ waybill_id }) => !confirmed.has(waybill_id))
+    const confirmed_fen = sumFen(group.map(({ waybill_id }) => confirmed.get(waybill_id) ?? 0))
     const [first] = rate.tier.hits
     return free.map((ride, at): Wanted => {
-      const share: Share | null = group.length === 1 ? null : { basis, whole_fen, standing_fen, weights: free.map(weigh), at }
+      const share: Share | null = group.length === 1 ? null : { basis, whole_fen, confirmed_fen, weights: free.map(weigh), at }
       const trace: ChargeTrace = { kind: 'rule', item_code, rate, share }
       const whole = {
         amount_fen: whole_fen,

@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { priceTrip } from '../rate/index.ts'
 import type { AskRate } from './price.ts'

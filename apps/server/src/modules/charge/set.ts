@@ -4,8 +4,8 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import type { ChargeTrace } from '@yunshu/domain/charge'
 import { vatOfGross } from '@yunshu/domain/vat'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from './follow.ts'
@@ -13,7 +13,7 @@ import { getCharge, getChargeRow, listCharges } from './queries.ts'
 import { refreshStatements } from './totals.ts'
 
 /** Gives a charge its amount by hand (费用维护); it keeps it, and is confirmed with the receipts like any other. */
-export const priceCharge = write(charge.price, async ({ tx, actor, input, touch }) => {
+export const priceCharge = write(charge.price, async ({ tx, actor, input, publishChange }) => {
   const before = await getCharge(tx, actor, input.id)
   demandOpen(before)
   if (before.item_code.startsWith('D') && input.amount_fen > 0) refuse('deductionNegative')
@@ -39,10 +39,10 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, touch 
     objection: '',
     objected_at: null
   }
-  const after = await writeOver(tx, 'charge', actor, before, changes, input.version)
-  await beyond(tx, async () => {
-    await followCharges(tx, actor, before.waybill_id, touch)
-    if (after.statement_id !== null) await refreshStatements(tx, actor.tenant_id, [after.statement_id], touch)
+  const after = await updateVersioned(tx, 'charge', actor, before, changes, input.version)
+  await withSystemScope(tx, async () => {
+    await followCharges(tx, actor, before.waybill_id, publishChange)
+    if (after.statement_id !== null) await refreshStatements(tx, actor.tenant_id, [after.statement_id], publishChange)
   })
   return {
     output: await getChargeRow(tx, actor, after.id),
@@ -51,15 +51,15 @@ export const priceCharge = write(charge.price, async ({ tx, actor, input, touch 
 })
 
 /** Objects to a charge, or takes the objection back; the charge itself stays. */
-export const objectCharge = write(charge.object, async ({ tx, actor, input, touch }) => {
+export const objectCharge = write(charge.object, async ({ tx, actor, input, publishChange }) => {
   const before = await getCharge(tx, actor, input.id)
   demandOpen(before)
   const changes =
     input.objection === ''
       ? { objection: '', objected_at: null, objected_by_name: '' }
       : { objection: input.objection, objected_at: nowIso(), objected_by_name: `${actor.company_name} ${actor.user_name}`.trim() }
-  const after = await writeOver(tx, 'charge', actor, before, changes, input.version)
-  touch('charge', { id: after.order_id, parties: after.parties })
+  const after = await updateVersioned(tx, 'charge', actor, before, changes, input.version)
+  publishChange('charge', { id: after.order_id, parties: after.parties })
   return {
     output: await getChargeRow(tx, actor, after.id),
     log: { id: after.id, no: after.charge_no, before: saidOf(before), after: saidOf(after), parties: after.parties }
@@ -67,7 +67,7 @@ export const objectCharge = write(charge.object, async ({ tx, actor, input, touc
 })
 
 /** Computes the charges of a trip again; what stands is left alone. */
-export const recomputeCharges = write(charge.recompute, async ({ tx, actor, input, touch }) => {
+export const recomputeCharges = write(charge.recompute, async ({ tx, actor, input, publishChange }) => {
   const trip = await tx
     .selectFrom('waybill')
     .select(['id', 'waybill_no', 'parties'])
@@ -77,7 +77,7 @@ export const recomputeCharges = write(charge.recompute, async ({ tx, actor, inpu
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
   const before = await listCharges(tx, actor, { waybill_id: trip.id })
-  await beyond(tx, () => followCharges(tx, actor, trip.id, touch))
+  await withSystemScope(tx, () => followCharges(tx, actor, trip.id, publishChange))
   const after = await listCharges(tx, actor, { waybill_id: trip.id })
   const log = { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { total_fen: before.total_fen }, after: { total_fen: after.total_fen } }
   return { output: after, log }

@@ -3,13 +3,13 @@ import { lineStatus } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { Touch } from './touch.ts'
+import type { PublishChange } from './publishChange.ts'
 
 /**
  * Makes lines and totals of open statements follow the charges that name them: a line whose charges are gone goes, a statement is the sum of its lines and adjustments.
  * Lines are summed set-based; one statement may hold a hundred thousand.
  */
-export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], touch: Touch): Promise<void> => {
+export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids: readonly number[], publishChange: PublishChange): Promise<void> => {
   await sql`
     update statement_line l set freight_fen = c.freight_fen, surcharge_fen = c.surcharge_fen, deduct_fen = c.deduct_fen, own_fen = c.own_fen, net_fen = c.net_fen, tax_fen = c.tax_fen
     from (
@@ -37,5 +37,5 @@ export const refreshStatements = async (tx: Tx, tenant_id: number, statement_ids
     cross join lateral (
       select coalesce(sum(amount_fen), 0) as fen, coalesce(sum(net_fen), 0) as net_fen, coalesce(sum(tax_fen), 0) as tax_fen from statement_adjust where tenant_id = ${tenant_id} and statement_id = u.id) as a
     where s.tenant_id = ${tenant_id} and s.id = u.id returning s.id, s.parties`.execute(tx)
-  for (const row of rows) touch('statement', row)
+  for (const row of rows) publishChange('statement', row)
 }

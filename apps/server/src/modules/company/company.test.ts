@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createOperator } from './createOperator.ts'
 
 let world: TestApp
@@ -29,15 +29,20 @@ test('a taken account, a taken number and a weak password are refused, and nothi
   for (const password of ['short', 'password123', 'chief9-chief9'])
     await expect(make({ account: 'chief9', mobile: '13800000097', password })).rejects.toMatchObject({ code: 'weakPassword' })
   await expect(make({ account: 'chief9', mobile: '123' })).rejects.toMatchObject({ code: 'badInput' })
-  expect(await asPlatform(world.services.db, (tx) => tx.selectFrom('user').select('id').where('account', '=', 'chief9').execute())).toEqual([])
+  expect(await transactAsSystem(world.services.db, (tx) => tx.selectFrom('user').select('id').where('account', '=', 'chief9').execute())).toEqual([])
 })
 
 test('in an empty system the tenant, its company and the preset roles are made with the first operator', async () => {
-  await asPlatform(world.services.db, (tx) => tx.updateTable('tenant').set({ id: 1 }).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('tenant').set({ id: 1 }).execute())
   const { tenant_id, user_id } = await make({ account: 'first', mobile: '13800000096' })
   expect(tenant_id).toBe(2)
-  const roles = await asPlatform(world.services.db, (tx) =>
-    tx.selectFrom('role').innerJoin('user_role as ur', 'ur.role_id', 'role.id').select('role.preset').where('ur.user_id', '=', user_id).execute()
+  const roles = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('role')
+      .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'role.tenant_id').onRef('ur.role_id', '=', 'role.id'))
+      .select('role.preset')
+      .where('ur.user_id', '=', user_id)
+      .execute()
   )
   expect(roles).toEqual([{ preset: 'operator.admin' }])
 })

@@ -1,6 +1,6 @@
 import { company } from '@yunshu/contract/company/contract'
-import { beyond } from '../../platform/db/scope.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { demandRoom } from '../../platform/tenant/limits.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { tellJoined } from '../link/index.ts'
@@ -16,12 +16,12 @@ export const createCompany = writeAfter(
     return { password, password_hash: await secrets.hashPassword(password) }
   },
   async (context) => {
-    const { tx, actor, input, touch } = context
+    const { tx, actor, input, publishChange } = context
     const { password, password_hash } = context.first
     const { company_type, credit_code, area_code, account, user_name, mobile, address = '', ...named } = input
     await demandRoom(tx, actor.tenant_id, 'company')
     await demandRoom(tx, actor.tenant_id, 'user')
-    const { company: made, joined } = await beyond(tx, () =>
+    const { company: made, joined } = await withSystemScope(tx, () =>
       foundCompany(tx, {
         tenant_id: actor.tenant_id,
         company_type,
@@ -32,7 +32,7 @@ export const createCompany = writeAfter(
         created_by: actor.user_id
       })
     )
-    touch('company', made)
+    publishChange('company', made)
     if (joined) await tellJoined(context, actor, joined)
     return {
       output: { id: made.id, company_no: made.company_no, account: account.toLowerCase(), password },
@@ -42,9 +42,9 @@ export const createCompany = writeAfter(
 )
 
 /** Which menus a company may have, of those of its tenant; its people have them with their next request. */
-export const permitCompany = write(company.permit, async ({ tx, actor, input, touch }) => {
+export const permitCompany = write(company.permit, async ({ tx, actor, input, publishChange }) => {
   const before = await getCompany(tx, actor, input.id)
-  const after = await writeOver(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
-  touch('company', after)
+  const after = await updateVersioned(tx, 'company', actor, before, { mids: input.mids === '*' ? null : input.mids }, input.version)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { id: after.id, before, after, no: after.company_no, parties: [after.id] } }
 })

@@ -4,7 +4,7 @@ import { isMobile } from '@yunshu/domain/phone'
 import { passwordWeakness } from '@yunshu/domain/password'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Db, Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { systemActor } from '../../platform/actor.ts'
@@ -32,7 +32,7 @@ export const createOperator = async (db: Db, secrets: Secrets, operator: NewOper
   if (!isMobile(operator.mobile))
     refuse('badInput', { field: { zh: '手机号', en: 'Mobile' }, reason: { zh: '手机号格式不正确', en: 'is not a mobile number' } })
   const password_hash = await secrets.hashPassword(operator.password)
-  return await asPlatform(db, async (tx) => {
+  return await transactAsSystem(db, async (tx) => {
     const tenant_id = operator.root ? await getRoot(tx) : await getTenant(tx, operator.tenant_name ?? '运枢平台')
     const company_id = await getCompany(tx, tenant_id, operator)
     const role_ids = [await getRole(tx, tenant_id, company_id)]

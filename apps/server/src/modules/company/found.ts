@@ -1,7 +1,7 @@
 import { auditStatus } from '@yunshu/contract/company/contract'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
-import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
 import { createCompany, permitCompany } from './create.ts'
-import { freezeCompany, listCustomers, reviewCompany, tellCompany } from './customers.ts'
+import { freezeCompany, reviewCompany, tellCompany } from './customers.ts'
+import { listCustomers } from './list.ts'
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
 

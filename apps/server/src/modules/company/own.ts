@@ -2,7 +2,7 @@ import { auditStatus, company } from '@yunshu/contract/company/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { isUscc } from '@yunshu/domain/uscc'
 import { districtColumns } from '../../platform/companyColumns.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
@@ -14,7 +14,7 @@ onConstraint('company_credit_code_once', 'creditCodeTaken')
 export const ownCompany = read(company.own, async ({ tx, actor }) => shownCompany(await getCompany(tx, actor, actor.company_id)))
 
 /** Contact data change at once; what the licence says goes to review, and the old value stays until it is approved. */
-export const updateCompany = write(company.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const updateCompany = write(company.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   const before = await getCompany(tx, actor, actor.company_id)
   const {
     version,
@@ -47,8 +47,8 @@ export const updateCompany = write(company.update, async ({ tx, actor, input, se
     before.audit_status === auditStatus.code.approved
       ? { pending: Object.keys(waiting).length > 0 ? JSON.stringify(waiting) : null }
       : { ...changed, ...numbers, audit_status: auditStatus.code.inReview, audit_reason: '' }
-  const after = await writeOver(tx, 'company', actor, before, { ...free, ...kept }, version)
-  touch('company', after)
+  const after = await updateVersioned(tx, 'company', actor, before, { ...free, ...kept }, version)
+  publishChange('company', after)
   return { output: shownCompany(after), log: { before, after, no: after.company_no } }
 })
 

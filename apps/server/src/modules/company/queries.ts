@@ -3,7 +3,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 

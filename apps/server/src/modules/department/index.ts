@@ -1,6 +1,6 @@
 import { department } from '@yunshu/contract/department/contract'
 import { read } from '../../platform/verb/verb.ts'
-import { createDepartment, removeDepartment, shipperDepartments, updateDepartment } from './keep.ts'
+import { createDepartment, removeDepartment, shipperDepartments, updateDepartment } from './edit.ts'
 import { createPosition, removePosition, updatePosition } from './positions.ts'
 import { listDepartments, pickDepartments, tellDepartment } from './list.ts'
 import { positionRows } from './queries.ts'

@@ -1,5 +1,5 @@
 import { department } from '@yunshu/contract/department/contract'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -8,7 +8,7 @@ import { getDepartment, getPosition, getPositionRow } from './queries.ts'
 
 onConstraint('position_name_once', 'positionTwice')
 
-export const createPosition = write(department.createPosition, async ({ tx, actor, input, touch }) => {
+export const createPosition = write(department.createPosition, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id, company_id } = actor
   await getDepartment(tx, actor, input.zuzhi_id)
   const after = await tx
@@ -16,27 +16,27 @@ export const createPosition = write(department.createPosition, async ({ tx, acto
     .values({ tenant_id, id: newId(), parties: [company_id], company_id, ...input, created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('department', after)
+  publishChange('department', after)
   return { output: await getPositionRow(tx, actor, after.id), log: { after, no: after.ganwei_name } }
 })
 
-export const updatePosition = write(department.updatePosition, async ({ tx, actor, input, touch }) => {
+export const updatePosition = write(department.updatePosition, async ({ tx, actor, input, publishChange }) => {
   const before = await getPosition(tx, actor, input.id)
   const { used } = await getPositionRow(tx, actor, input.id)
   const { ganwei_name, head_count } = input
   if (head_count < used) refuse('positionFull', { ganwei_name, head_count })
-  const after = await writeOver(tx, 'position', actor, before, { ganwei_name, head_count }, input.version)
-  touch('department', after)
+  const after = await updateVersioned(tx, 'position', actor, before, { ganwei_name, head_count }, input.version)
+  publishChange('department', after)
   return { output: await getPositionRow(tx, actor, before.id), log: { before, after, no: ganwei_name } }
 })
 
-export const removePosition = write(department.removePosition, async ({ tx, actor, input, touch }) => {
+export const removePosition = write(department.removePosition, async ({ tx, actor, input, publishChange }) => {
   const before = await getPosition(tx, actor, input.id)
   if (input.version !== before.version) refuse('staleVersion')
   const { used, ganwei_name } = await getPositionRow(tx, actor, input.id)
   if (used > 0) refuse('positionHeld', { ganwei_name, used })
   await tx.updateTable('user').set({ ganwei_id: null }).where('tenant_id', '=', actor.tenant_id).where('ganwei_id', '=', before.id).execute()
   await tx.deleteFrom('position').where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('department', before)
+  publishChange('department', before)
   return { output: { id: before.id }, log: { id: before.id, before, no: ganwei_name } }
 })

@@ -11,15 +11,17 @@ export const departmentsOf = (tx: Tx, actor: Actor) =>
 export const positionsOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('position as p').where('p.tenant_id', '=', actor.tenant_id).where('p.company_id', '=', actor.company_id)
 
-const people = sql<number>`(select count(*)::int from "user" u where u.tenant_id = d.tenant_id and u.zuzhi_id = d.id and u.deleted_at is null)`
-const holders = sql<number>`(select count(*)::int from "user" u where u.tenant_id = p.tenant_id and u.ganwei_id = p.id and u.deleted_at is null)`
+const people = ({ tenant_id }: Actor) =>
+  sql<number>`(select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and u.zuzhi_id = d.id and u.deleted_at is null)`
+const holders = ({ tenant_id }: Actor) =>
+  sql<number>`(select count(*)::int from "user" u where u.tenant_id = ${tenant_id} and u.ganwei_id = p.id and u.deleted_at is null)`
 
 /** Departments as screens show them, parents before children. */
 export const departmentRows = (tx: Tx, actor: Actor) =>
   departmentsOf(tx, actor)
     .leftJoin('user as l', (on) => on.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.id', '=', 'd.leader_id'))
     .select(['d.id', 'd.version', 'd.parent_id', 'd.zuzhi_name', 'd.leader_id', 'd.sort'])
-    .select((e) => [e.fn.coalesce('l.user_name', sql<string>`''`).as('leader_name'), people.as('user_count')])
+    .select((e) => [e.fn.coalesce('l.user_name', sql<string>`''`).as('leader_name'), people(actor).as('user_count')])
     .orderBy(sql`array_length(string_to_array(d.path, '/'), 1)`)
     .orderBy('d.sort')
     .orderBy('d.id')
@@ -28,7 +30,7 @@ export const departmentRows = (tx: Tx, actor: Actor) =>
 export const positionRows = (tx: Tx, actor: Actor) =>
   positionsOf(tx, actor)
     .innerJoin('department as d', (on) => on.onRef('d.tenant_id', '=', 'p.tenant_id').onRef('d.id', '=', 'p.zuzhi_id'))
-    .select(['p.id', 'p.version', 'p.zuzhi_id', 'd.zuzhi_name', 'p.ganwei_name', 'p.head_count', holders.as('used')])
+    .select(['p.id', 'p.version', 'p.zuzhi_id', 'd.zuzhi_name', 'p.ganwei_name', 'p.head_count', holders(actor).as('used')])
     .orderBy('p.zuzhi_id')
     .orderBy('p.id')
 

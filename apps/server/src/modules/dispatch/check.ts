@@ -27,7 +27,7 @@ export const problemsOf = async (tx: Tx, actor: Actor, pair: Pair, plan: Plan): 
   const delivery = shanghaiDay(plan.plan_end_time)
   const found: Problem[] = []
   const block = (code: string, slots: Refusal['slots'] = {}): void => void found.push({ level: 'block', refusal: new Refusal(code, slots) })
-  if (vehicle.barred) block('vehicleBarred', { plate_no, reason: vehicle.barred_reason })
+  if (vehicle.suspended) block('vehicleSuspended', { plate_no, reason: vehicle.suspended_reason })
   const needed = papersOf(pair)
   const ownerOf = (name: string): string => (name in vehiclePapers ? plate_no : driver_name)
   for (const { name, end, needed_until } of tripProblems(needed, delivery)) {

@@ -5,22 +5,22 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sumGoods } from '@yunshu/domain/quantity'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills, takeGoods } from '../order/index.ts'
-import { getWaybillRow, recordWaybillEvent, tellDriver, tellShippers } from '../waybill/index.ts'
+import { getWaybillRow, recordWaybillEvent, smsToDriver, notifyShippers } from '../waybill/index.ts'
 import { getPair, type Pair, setWorkStatus } from '../vehicle/index.ts'
 import { freightShare, type Load, planEnd, readLoads, stopsOf, sumOfLoads } from './cargo.ts'
 import { demandFit, problemsOf } from './check.ts'
 import { insertDispatch, pairColumns } from './write.ts'
 
 /** Puts orders on a vehicle with a driver: the waybill, its dispatch, its stops and goods in one transaction, after every check of SM-D. */
-export const createDispatch = write(dispatch.create, async ({ tx, actor, input, touch }) => {
+export const createDispatch = write(dispatch.create, async ({ tx, actor, input, publishChange }) => {
   const loads = await readLoads(tx, actor, input.orders)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
   const goods = sumOfLoads(loads)
@@ -45,20 +45,20 @@ export const createDispatch = write(dispatch.create, async ({ tx, actor, input, 
   })
   await insertCargo(tx, row, loads)
   await recordWaybillEvent(tx, actor, row, confirmed ? 'accept' : 'send', waybillMachine.code.toDispatch)
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWorkStatus(tx, row.tenant_id, row)
     await followWaybills(
       tx,
       actor,
       loads.map(({ order }) => order.id),
-      touch
+      publishChange
     )
-    await followCharges(tx, actor, row.id, touch)
-    await tellDriver(tx, row, confirmed)
-    await tellShippers(tx, touch, actor, row, 'waybillDispatched')
+    await followCharges(tx, actor, row.id, publishChange)
+    await smsToDriver(tx, row, confirmed)
+    await notifyShippers(tx, publishChange, actor, row, 'waybillDispatched')
   })
-  touch('waybill', row)
-  touch('dispatch', { ...sent })
+  publishChange('waybill', row)
+  publishChange('dispatch', { ...sent })
   return { output: await getWaybillRow(tx, actor, row.id), log: { type: 'waybill', id: row.id, no: row.waybill_no, after: row } }
 })
 

@@ -1,6 +1,7 @@
 import { createDispatch } from './create.ts'
-import { checkDispatch, listDispatches } from './queries.ts'
+import { checkDispatch } from './queries.ts'
 import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
+import { listDispatches } from './list.ts'
 
 export const dispatchVerbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]

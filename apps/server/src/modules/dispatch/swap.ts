@@ -3,9 +3,9 @@ import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { advance } from '@yunshu/contract/kit/machine'
 import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followCharges } from '../charge/index.ts'
@@ -17,9 +17,9 @@ import {
   moveWaybill,
   recordWaybillEvent,
   setWaybillParties,
-  tellDriver,
-  tellDriverGone,
-  tellShippers
+  smsToDriver,
+  smsTripGone,
+  notifyShippers
 } from '../waybill/index.ts'
 import { getPair, setWorkStatus } from '../vehicle/index.ts'
 import { demandFit, problemsOf } from './check.ts'
@@ -27,7 +27,7 @@ import { laterOf } from './recheck.ts'
 import { acceptMs, insertDispatch, pairColumns } from './write.ts'
 
 /** Puts another vehicle or driver on a trip (换车换司机): the waybill keeps its number and state, the old dispatch its history. */
-export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touch }) => {
+export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   if (before.vehicle_id === input.vehicle_id && before.driver_id === input.driver_id) refuse('samePair')
@@ -40,7 +40,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     waybill_id: before.id
   }
   demandFit(await problemsOf(tx, actor, pair, plan))
-  await writeOver(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
+  await updateVersioned(tx, 'dispatch', actor, old, { dispatch_status: replaced, live: false, reason: input.reason })
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
   const made = await insertDispatch(tx, actor, pair, {
@@ -51,7 +51,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     reason: input.reason
   })
   await tx.updateTable('dispatch').set({ replaced_by: made.id }).where('tenant_id', '=', old.tenant_id).where('id', '=', old.id).execute()
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'waybill',
     actor,
@@ -64,22 +64,22 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, touc
     reason: input.reason,
     detail: { place: input.place ?? '', from: `${before.plate_no} ${before.driver_name}`, to: `${after.plate_no} ${after.driver_name}` }
   })
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, before.tenant_id, before)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
-    await followCharges(tx, actor, after.id, touch)
-    if (before.driver_id !== after.driver_id) await tellDriverGone(tx, before)
-    await tellDriver(tx, after, true)
-    await tellShippers(tx, touch, actor, after, 'waybillDispatched')
+    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await followCharges(tx, actor, after.id, publishChange)
+    if (before.driver_id !== after.driver_id) await smsTripGone(tx, before)
+    await smsToDriver(tx, after, true)
+    await notifyShippers(tx, publishChange, actor, after, 'waybillDispatched')
   })
-  touch('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
+  publishChange('waybill', { ...after, parties: [...new Set([...before.parties, ...parties])] })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** Sends a trip again whose driver refused or did not answer. */
-export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, touch }) => {
+export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const old = await getDispatch(tx, before)
   const confirmed = input.confirmed === true
@@ -95,7 +95,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const parties = [...new Set([...before.parties.filter((party) => party !== before.person_id), pair.driver.person_id])]
   const trailer_plate_no = input.trailer_plate_no ?? ''
   const columns = pairColumns(pair, trailer_plate_no)
-  await writeOver(tx, 'dispatch', actor, old, {
+  await updateVersioned(tx, 'dispatch', actor, old, {
     ...columns,
     plate_color: pair.vehicle.plate_color,
     dispatch_status,
@@ -109,14 +109,14 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
     seen: input.version,
     changes: { ...columns, parties, sent_at: nowIso(), driver_accepted_at: confirmed ? nowIso() : null }
   })
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await setWaybillParties(tx, after, parties)
     await setWorkStatus(tx, after.tenant_id, after)
-    await followWaybills(tx, actor, await listOrderIds(tx, after), touch)
-    await followCharges(tx, actor, after.id, touch)
-    await tellDriver(tx, after, confirmed)
+    await followWaybills(tx, actor, await listOrderIds(tx, after), publishChange)
+    await followCharges(tx, actor, after.id, publishChange)
+    await smsToDriver(tx, after, confirmed)
   })
-  touch('waybill', after)
+  publishChange('waybill', after)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 

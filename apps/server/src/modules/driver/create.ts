@@ -1,5 +1,5 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
@@ -7,11 +7,11 @@ import { joinPerson } from './person.ts'
 import { getDriverRow } from './queries.ts'
 
 /** A carrier adds a driver; who he is as a person may be known from another carrier already. */
-export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const createDriver = write(driver.create, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
-  const person_id = await beyond(tx, () =>
+  const person_id = await withSystemScope(tx, () =>
     joinPerson(tx, secrets, { tenant_id, company_id, id_no: input.id_no, driver_name: plain.driver_name, mobile: plain.mobile })
   )
   const id = newId()
@@ -32,6 +32,6 @@ export const createDriver = write(driver.create, async ({ tx, actor, input, serv
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, id), log: { id, no: after.driver_name, after } }
 })

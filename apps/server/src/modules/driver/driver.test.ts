@@ -7,16 +7,16 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { demoIdNo, demoMobile } from '../../seeds/identities.ts'
 import { createDriver } from './create.ts'
 import { enableDriver } from './enable.ts'
 import { driverInfo } from './info.ts'
 import { pickDriver } from './pick.ts'
-import { listDrivers } from './queries.ts'
 import { removeDriver } from './remove.ts'
 import { unmaskDriver } from './unmask.ts'
 import { updateDriver } from './update.ts'
+import { driverList } from './list.ts'
 
 const today = shanghaiDay(now())
 let world: TestApp
@@ -54,7 +54,7 @@ const entry = (over: Partial<InputOf<typeof driver.create>> = {}): InputOf<typeo
 }
 const create = (over: Partial<InputOf<typeof driver.create>> = {}) => createDriver.run(world.services, carrier, entry(over))
 const kept = (id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('driver').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 
@@ -72,7 +72,7 @@ test('a driver is added; his identity is masked on every screen and sealed in th
   const row = await kept(made.id)
   expect(world.services.secrets.unseal(row.id_no_enc)).toBe(id_no)
   expect(JSON.stringify(row)).not.toContain(id_no)
-  const logged = await asPlatform(world.services.db, (tx) =>
+  const logged = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('oplog').select(['changes', 'act']).where('tenant_id', '=', carrier.tenant_id).where('object_id', '=', made.id).execute()
   )
   expect(logged.map(({ act }) => act)).toEqual(['driver.created'])
@@ -183,14 +183,14 @@ test('a driver who never drove is removed and unbound; his mobile is free again'
   const truck = await aVehicle(world, { driver_id: made.id })
   await expect(removeDriver.run(world.services, stranger, { id: made.id, version: made.version })).rejects.toMatchObject({ code: 'notFound' })
   await removeDriver.run(world.services, carrier, { id: made.id, version: made.version })
-  const bound = await asPlatform(world.services.db, (tx) =>
+  const bound = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('vehicle').select('driver_id').where('tenant_id', '=', carrier.tenant_id).where('id', '=', truck.id).executeTakeFirstOrThrow()
   )
   expect(bound.driver_id).toBeNull()
   expect(await create({ mobile: made.mobile })).toMatchObject({ mobile: made.mobile })
 })
 
-test('the detail lights each paper, and the tail of an identity number finds its man', async () => {
+test('the detail shows the state of each paper, and the tail of an identity number finds its man', async () => {
   const id_no = demoIdNo(640)
   const { id } = await aDriver(world, {
     id_no,
@@ -200,15 +200,13 @@ test('the detail lights each paper, and the tail of an identity number finds its
     qualification_valid_to: addDays(today, -1)
   })
   const { papers, driver: row } = await driverInfo.run(world.services, carrier, { id })
-  expect(papers.map(({ name, light, long_term }) => [name, light, long_term])).toEqual([
+  expect(papers.map(({ name, paper_state, long_term }) => [name, paper_state, long_term])).toEqual([
     ['idCard', 'N', true],
     ['licence', 'W', false],
     ['qualification', 'E', false]
   ])
   expect(row.cert_status).toBe(3)
-  const found = await transact(world.services.db, carrier, (tx) =>
-    listDrivers(tx, world.services.secrets, carrier, { keyword: id_no.slice(14), cert_status: 3 })
-  )
+  const found = await driverList.run(world.services, carrier, { keyword: id_no.slice(14), cert_status: 3 })
   expect(found.data.map((one) => one.id)).toContain(id)
 })
 

@@ -2,7 +2,7 @@ import { driver, driverEntry } from '@yunshu/contract/driver/contract'
 import { keptOf } from '@yunshu/contract/kit/entry'
 import { longTerm } from '@yunshu/domain/certificate'
 import { read } from '../../platform/verb/verb.ts'
-import { driverPapersOf, lightOf } from './papers.ts'
+import { driverPapersOf, paperStateOf } from './papers.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
@@ -21,7 +21,7 @@ export const driverInfo = read(driver.info, async ({ tx, actor, input }) => {
     ...held[name],
     valid_to: end === longTerm ? null : end,
     long_term: end === longTerm,
-    light: lightOf(end, rules)
+    paper_state: paperStateOf(end, rules)
   }))
   const vehicles = await tx
     .selectFrom('vehicle')

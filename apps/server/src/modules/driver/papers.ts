@@ -1,7 +1,7 @@
 import type { DriverPaper } from '@yunshu/contract/driver/enums'
 import { dateState, longTerm, type NeededPaper, type ValidTo } from '@yunshu/domain/certificate'
 import type { Day } from '@yunshu/domain/calendar'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { PaperRules } from './rules.ts'
 
 type Papered = Pick<
@@ -17,7 +17,7 @@ export const driverPapersOf = (driver: Papered, { heavy }: { heavy: boolean }): 
 ]
 
 /** The light of one paper on its detail page. */
-export const lightOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' =>
+export const paperStateOf = (end: ValidTo, { today, warn_days }: PaperRules): 'N' | 'W' | 'E' | 'missing' =>
   end === null ? 'missing' : dateState(end, today, warn_days)
 
 const endOf = (long_term: boolean, day: Day | null): ValidTo => (long_term ? longTerm : day)

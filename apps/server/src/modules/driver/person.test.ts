@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoIdNo } from '../../seeds/identities.ts'
 
 let world: TestApp
@@ -14,7 +14,7 @@ test('the same human at two carriers is one person, seen by both', async () => {
   const here = await aDriver(world, { id_no })
   const there = await aDriver(world, { id_no, company: 'carrier2' })
   expect(there.person_id).toBe(here.person_id)
-  const person = await asPlatform(world.services.db, (tx) =>
+  const person = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('person').select('parties').where('tenant_id', '=', world.base.tenant_id).where('id', '=', here.person_id).executeTakeFirstOrThrow()
   )
   expect(person.parties).toEqual(expect.arrayContaining([here.company_id, there.company_id, here.person_id]))
@@ -22,7 +22,7 @@ test('the same human at two carriers is one person, seen by both', async () => {
 
 test('a vehicle of the test world comes with its papers', async () => {
   const vehicle = await aVehicle(world)
-  const policies = await asPlatform(world.services.db, (tx) =>
+  const policies = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('insurance_policy')
       .select('kind')

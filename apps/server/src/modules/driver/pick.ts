@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { driverPapersOf } from './papers.ts'
-import { litDrivers, named } from './queries.ts'
+import { driversWithCompliance, named } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
 
 /** Drivers for a trip: the vehicle's own first, then the idle, each with what speaks against him. */
@@ -17,20 +17,20 @@ export const pickDriver = read(
   async ({ tx, actor, input: { keyword, id, vehicle_id, delivery_day, limit = 30 }, services: { secrets } }) => {
     const rules = await paperRulesOf(tx, actor.tenant_id)
     const vehicle = vehicle_id === undefined ? undefined : await findLicensed(tx, actor, vehicle_id)
-    const rows = await litDrivers(tx, actor, rules)
+    const rows = await driversWithCompliance(tx, actor, rules)
       .selectAll('d')
       .select([
-        'light.driver_status',
-        'light.cert_status',
-        sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
+        'compliance.driver_status',
+        'compliance.cert_status',
+        sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = ${actor.tenant_id} and v.driver_id = d.id and v.deleted_at is null), '')`.as(
           'bind_plate_no'
         )
       ])
       .where('d.state', '=', driverState.code.inService)
       .where((e) => e.and([...(keyword ? [named(secrets, keyword)] : []), ...(id === undefined ? [] : [e('d.id', '=', id)])]))
       .orderBy(sql`d.id = ${vehicle?.driver_id ?? 0} desc`)
-      .orderBy(sql`array_position(array[${codes(driverStatus, 'idle', 'dispatched', 'inTransit')}], light.driver_status::int)`)
-      .orderBy(sql`light.cert_status in (${codes(certStatus, 'expired', 'missing', 'rejected')})`)
+      .orderBy(sql`array_position(array[${codes(driverStatus, 'idle', 'dispatched', 'inTransit')}], compliance.driver_status::int)`)
+      .orderBy(sql`compliance.cert_status in (${codes(certStatus, 'expired', 'missing', 'rejected')})`)
       .orderBy('d.id', 'desc')
       .limit(limit)
       .execute()

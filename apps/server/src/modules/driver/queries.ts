@@ -1,19 +1,19 @@
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { driver } from '@yunshu/contract/driver/contract'
 import { ageOn } from '@yunshu/domain/calendar'
 import { readIdCard } from '@yunshu/domain/idcard'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import { likeText, tailLike } from '../../platform/db/like.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { idHashOf } from './person.ts'
 import { type PaperRules, paperRulesOf } from './rules.ts'
-import { driverLights } from './status.ts'
+import { driverCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof driver.list>['data'][number]
-export type DriverFilters = InputOf<typeof driver.list>
 
 const columns = [
   'd.id',
@@ -50,75 +50,36 @@ export const driversOf = (tx: Tx, actor: Actor) => {
 export const getDriver = async (tx: Tx, actor: Actor, id: number): Promise<Row<'driver'>> =>
   (await driversOf(tx, actor).selectAll('d').where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Drivers with their lights, judged by one set of rules. */
-export const litDrivers = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  driversOf(tx, actor).innerJoinLateral(driverLights(rules).as<'light'>('light'), (on) => on.onTrue())
+/** Drivers with their compliance status, judged by one set of rules. */
+export const driversWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  driversOf(tx, actor).innerJoinLateral(driverCompliance(rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
-const shown = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  litDrivers(tx, actor, rules)
+export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  driversWithCompliance(tx, actor, rules)
     .select([...columns])
     .select([
-      'light.driver_status',
-      'light.cert_status',
+      'compliance.driver_status',
+      'compliance.cert_status',
       sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v where v.tenant_id = d.tenant_id and v.driver_id = d.id and v.deleted_at is null), '')`.as(
         'bind_plate_no'
       )
     ])
 
-const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({ ...row, age: ageOn(row.birthday, today) })
+export const withAge = <T extends { birthday: string }>(row: T, { today }: PaperRules): T & { age: number } => ({
+  ...row,
+  age: ageOn(row.birthday, today)
+})
 
 /** One row as the list shows it, after a change. */
 export const getDriverRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const row = (await shown(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const row = (await rowsOf(tx, actor, rules).where('d.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
   return withAge(row, rules)
 }
-
-const sorts: Record<string, string> = {
-  created_at: 'd.created_at',
-  license_valid_to: 'd.license_valid_to',
-  qualification_valid_to: 'd.qualification_valid_to',
-  driver_name: 'd.driver_name',
-  birthday: 'd.birthday'
-}
-
-/** One page of drivers with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
-export const listDrivers = async (tx: Tx, secrets: Secrets, actor: Actor, filters: DriverFilters): Promise<OutputOf<typeof driver.list>> => {
-  const { driver_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
-  const rules = await paperRulesOf(tx, actor.tenant_id)
-  const conditions = within(secrets, filters)
-  const groups = await litDrivers(tx, actor, rules)
-    .where((e) => e.and(conditions))
-    .select((e) => ['light.driver_status', e.fn.countAll<number>().as('n')])
-    .groupBy('light.driver_status')
-    .execute()
-  const total = groups.reduce((sum, group) => sum + (driver_status === undefined || group.driver_status === driver_status ? group.n : 0), 0)
-  const data = await shown(tx, actor, rules)
-    .where((e) => e.and(driver_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.driver_status = ${driver_status}`]))
-    .orderBy(sql`${sql.ref(sorts[sort] ?? 'd.created_at')} ${sql.raw(order)} nulls last`)
-    .orderBy('d.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-    .execute()
-  return {
-    total,
-    total_capped: false,
-    data: data.map((row) => withAge(row, rules)),
-    tabs: Object.fromEntries(groups.map((group) => [group.driver_status, group.n]))
-  }
-}
-
-const within = (secrets: Secrets, { keyword, cert_status, coop_type, license_class }: DriverFilters): Expression<SqlBool>[] => [
-  ...(keyword ? [named(secrets, keyword)] : []),
-  ...(cert_status === undefined ? [] : [sql<SqlBool>`light.cert_status = ${cert_status}`]),
-  ...(coop_type === undefined ? [] : [sql<SqlBool>`d.coop_type = ${coop_type}`]),
-  ...(license_class ? [sql<SqlBool>`d.license_class like ${`%${escaped(license_class)}%`}`] : [])
-]
 
 /** Name, mobile or the tail of the identity number; a whole one is found by its blind index. */
 export const named = (secrets: Secrets, keyword: string): Expression<SqlBool> => {
   if (readIdCard(keyword.toUpperCase()).ok) return sql<SqlBool>`d.id_hash = ${idHashOf(secrets, keyword)}`
-  const word = escaped(keyword)
-  return sql<SqlBool>`(d.driver_name ilike ${`%${word}%`} or d.mobile like ${`%${word}%`} or d.id_no_mask like ${`%${word.toUpperCase()}`})`
+  const like = likeText(keyword)
+  return sql<SqlBool>`(d.driver_name ilike ${like} or d.mobile like ${like} or d.id_no_mask like ${tailLike(keyword.toUpperCase())})`
 }
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

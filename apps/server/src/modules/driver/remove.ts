@@ -1,12 +1,12 @@
 import { driver } from '@yunshu/contract/driver/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getDriver } from './queries.ts'
 
 /** Removes a driver who never drove; whoever did stays on his waybills and can only be disabled. */
-export const removeDriver = write(driver.remove, async ({ tx, actor, input, touch }) => {
+export const removeDriver = write(driver.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getDriver(tx, actor, input.id)
   const driven = await tx
     .selectFrom('waybill')
@@ -16,7 +16,7 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, touc
     .limit(1)
     .executeTakeFirst()
   if (driven) refuse('driverHasWaybills', { driver_name: before.driver_name })
-  const after = await writeOver(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
+  const after = await updateVersioned(tx, 'driver', actor, before, { deleted_at: nowIso() }, input.version)
   await tx
     .updateTable('vehicle')
     .set({ driver_id: null })
@@ -24,6 +24,6 @@ export const removeDriver = write(driver.remove, async ({ tx, actor, input, touc
     .where('company_id', '=', actor.company_id)
     .where('driver_id', '=', before.id)
     .execute()
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.driver_name, before, after } }
 })

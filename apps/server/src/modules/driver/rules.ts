@@ -2,7 +2,7 @@ import { type Day, shanghaiDay } from '@yunshu/domain/calendar'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** What the lights of papers are judged by: today in Shanghai by the server's clock, the warning window, and whether a commercial policy is asked for. */
+/** What the state of papers is judged by: today in Shanghai by the server's clock, the warning window, and whether a commercial policy is asked for. */
 export type PaperRules = { readonly today: Day; readonly warn_days: number; readonly require_commercial: boolean }
 
 /** The rules of a tenant, from its settings; 30 days and a commercial policy unless it says otherwise (domain 4.13). */

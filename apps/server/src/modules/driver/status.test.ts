@@ -5,11 +5,12 @@ import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
-import type { NewRow } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { listDrivers, litDrivers } from './queries.ts'
+import { driversWithCompliance } from './queries.ts'
 import { paperRulesOf } from './rules.ts'
+import { driverList } from './list.ts'
 
 const today = '2026-05-10'
 let world: TestApp
@@ -70,7 +71,7 @@ test('every papers light of the list is the light of the law', async () => {
       qualification_valid_to: qualification === 'none' ? null : dayOf(qualification)
     })
   )
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (let from = 0; from < rows.length; from += 500)
       await tx
         .insertInto('driver')
@@ -81,8 +82,8 @@ test('every papers light of the list is the light of the law', async () => {
     world.services.db,
     carrier,
     async (tx) =>
-      await litDrivers(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
-        .select(['d.id', 'light.cert_status'])
+      await driversWithCompliance(tx, carrier, await paperRulesOf(tx, carrier.tenant_id))
+        .select(['d.id', 'compliance.cert_status'])
         .execute()
   )
   const found = new Map(lit.map(({ id, cert_status }) => [id, cert_status]))
@@ -101,10 +102,10 @@ test('a driver out of service is shown so, whatever his work says', async () => 
   await aDriver(world, { company: 'carrier2', state: 2, state_reason: '离职', driver_name: '停用甲' })
   await aDriver(world, { company: 'carrier2', state: 3, state_reason: '事故', driver_name: '黑名单甲' })
   const road = await aDriver(world, { company: 'carrier2', work_status: 2 })
-  const listed = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, {}))
+  const listed = await driverList.run(world.services, actor, {})
   expect(listed.tabs).toEqual({ 1: 1, 2: 1, 4: 1, 5: 1 })
   expect(listed.data.find(({ id }) => id === road.id)?.driver_status).toBe(2)
-  const disabled = await transact(world.services.db, actor, (tx) => listDrivers(tx, world.services.secrets, actor, { driver_status: 4 }))
+  const disabled = await driverList.run(world.services, actor, { driver_status: 4 })
   expect(disabled.data.map(({ driver_name }) => driver_name)).toEqual(['停用甲'])
   expect(disabled.total).toBe(1)
 })

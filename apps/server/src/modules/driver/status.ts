@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { PaperRules } from './rules.ts'
 
 /** What is derived of a driver at every read. */
-export type DriverLights = { driver_status: number; cert_status: number }
+export type DriverCompliance = { driver_status: number; cert_status: number }
 
 /**
  * The one expression of a driver's statuses, for row and filter alike: `d` is the driver, the answer a row beside it.
  * Missing papers come before expired ones, then a rejected or pending audit, then what ends soon (domain 4.13); equal to `certStatus` of the domain.
  */
-export const driverLights = ({ today, warn_days }: PaperRules) => sql<DriverLights>`(
+export const driverCompliance = ({ today, warn_days }: PaperRules) => sql<DriverCompliance>`(
   select
     case when d.state = ${codes(driverState, 'inService')} then d.work_status when d.state = ${codes(driverState, 'disabled')} then ${codes(driverStatus, 'disabled')} else ${codes(driverStatus, 'blacklisted')} end as driver_status,
     case

@@ -1,6 +1,6 @@
 import { driver } from '@yunshu/contract/driver/contract'
-import { beyond } from '../../platform/db/scope.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { checkEntry, identityColumns, licenceColumns, plainColumns, qualificationColumns } from './entry.ts'
@@ -8,18 +8,18 @@ import { joinPerson } from './person.ts'
 import { getDriver, getDriverRow } from './queries.ts'
 
 /** Everything of a driver anew; a corrected identity number may make him another person. */
-export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const updateDriver = write(driver.update, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   const before = await getDriver(tx, actor, input.id)
   await checkEntry(tx, actor, input, before)
   const { tenant_id, company_id } = actor
   const plain = plainColumns(input)
   const numbers = numbersOf(secrets, before, input.id_no ?? '', input.license_no ?? '')
   const person_id = numbers.id_no
-    ? await beyond(tx, () =>
+    ? await withSystemScope(tx, () =>
         joinPerson(tx, secrets, { tenant_id, company_id, id_no: numbers.id_no ?? '', driver_name: plain.driver_name, mobile: plain.mobile })
       )
     : before.person_id
-  const after = await writeOver(
+  const after = await updateVersioned(
     tx,
     'driver',
     actor,
@@ -34,7 +34,7 @@ export const updateDriver = write(driver.update, async ({ tx, actor, input, serv
     },
     input.version
   )
-  touch('driver', after)
+  publishChange('driver', after)
   return { output: await getDriverRow(tx, actor, before.id), log: { id: before.id, no: after.driver_name, before, after } }
 })
 

@@ -4,7 +4,7 @@ import type { gps } from '@yunshu/contract/gps/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { reportFixes } from './index.ts'
 
 let world: TestApp
@@ -31,7 +31,7 @@ test('before anything was told there is no position, and no track', async () => 
 })
 
 test('what the phone tells is kept once; what cannot be is dropped; the last is the position of the vehicle (§3.22)', async () => {
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('waybill')
       .set({ sent_at: minutesAgo(200) })
@@ -56,7 +56,7 @@ test('the track has its length, and the stop of a quarter of an hour', async () 
 })
 
 test('a shipper sees the vehicle from dispatch on, and not before', async () => {
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('waybill')
       .set({ sent_at: minutesAgo(100) })
@@ -65,7 +65,7 @@ test('a shipper sees the vehicle from dispatch on, and not before', async () => 
   )
   expect((await ask('/api/gps/track', 'shipper')).data['track']).toHaveLength(2)
   expect((await ask('/api/gps/track', 'carrier')).data['track']).toHaveLength(4)
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('waybill')
       .set({ unload_done_at: minutesAgo(200) })
@@ -73,7 +73,7 @@ test('a shipper sees the vehicle from dispatch on, and not before', async () => 
       .execute()
   )
   expect(await ask('/api/gps/position', 'shipper')).toMatchObject({ data: { position: { lon: 104.401 } } })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('waybill').set({ unload_done_at: null }).where('id', '=', trip.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('waybill').set({ unload_done_at: null }).where('id', '=', trip.id).execute())
 })
 
 test('a carrier finds its vehicle without knowing the trip; another carrier does not', async () => {
@@ -88,14 +88,14 @@ test('whoever has no part in the trip finds nothing', async () => {
 })
 
 test('the status of an order carries its last position; the map of the big screen too', async () => {
-  const order = await asPlatform(world.services.db, (tx) =>
+  const order = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('order').select('order_no').where('id', '=', trip.order_id).executeTakeFirstOrThrow()
   )
   expect(await ask('/orderStatus', 'shipper', { order_no: order.order_no })).toMatchObject({
     data: { position: { lon: 104.8, lat: 30.6, speed: 82.5, end_address_str: expect.stringContaining('四川省') } }
   })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('waybill').set({ waybill_status: 60 }).where('id', '=', trip.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('waybill').set({ waybill_status: 60 }).where('id', '=', trip.id).execute())
   expect(await ask('/admin/Araphs/positioner_car', 'operator', {})).toMatchObject({ data: [{ lon: 104.8, speed: 82.5 }] })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('waybill').set({ waybill_status: 90 }).where('id', '=', trip.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('waybill').set({ waybill_status: 90 }).where('id', '=', trip.id).execute())
   await expect(reporting([fix(1, 104.9)])).rejects.toMatchObject({ code: 'notUnderWay' })
 })

@@ -3,7 +3,7 @@ import { lengthM, stopsOf } from '@yunshu/domain/track'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
-import { fixesOf, getTrip, keepFixes } from './queries.ts'
+import { fixesOf, getTrip, recordFixes } from './queries.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
   const trip = await getTrip(tx, actor, input.waybill_id)
@@ -49,7 +49,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
           e
             .selectFrom('order as o')
             .select('o.id')
-            .whereRef('o.tenant_id', '=', 'p.tenant_id')
+            .where('o.tenant_id', '=', actor.tenant_id)
             .whereRef('o.id', '=', 'p.order_id')
             .where('o.shipper_id', '=', actor.company_id)
         )
@@ -78,7 +78,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
 /** From acceptance to the last unloading. */
 const [firstStatus, lastStatus] = [30, 70]
 /** Positions from the driver's phone while the trip is under way; no line in the log for each of them. */
-export const reportFixes = write(gps.report, async ({ tx, actor, input, touch }) => {
+export const reportFixes = write(gps.report, async ({ tx, actor, input, publishChange }) => {
   const trip = await tx
     .selectFrom('waybill')
     .selectAll()
@@ -88,10 +88,10 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, touch })
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
   if (trip.waybill_status < firstStatus || trip.waybill_status > lastStatus) refuse('notUnderWay')
-  const kept = await keepFixes(tx, trip, input.fixes)
-  if (kept > 0) touch('gps', trip)
+  const kept = await recordFixes(tx, trip, input.fixes)
+  if (kept > 0) publishChange('gps', trip)
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 
 export const gpsVerbs = [position, ofVehicle, track, reportFixes]
-export { keepFixes } from './queries.ts'
+export { recordFixes } from './queries.ts'

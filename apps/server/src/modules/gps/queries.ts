@@ -2,9 +2,8 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { believable, type Fix } from '@yunshu/domain/track'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { ordersOf } from '../order/index.ts'
 
@@ -22,7 +21,7 @@ export const getTrip = async (tx: Tx, actor: Actor, waybill_id: number): Promise
     .executeTakeFirst()) ?? refuse('notFound')
 
 const twoHours = 7_200_000
-/** The positions of a trip that the actor may see: for a shipper those from dispatch to two hours after delivery. */
+/** The positions of a trip that the actor was shown (the rows themselves know no parties): for a shipper those from dispatch to two hours after delivery. */
 export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
   const all = tx
     .selectFrom('gps_position')
@@ -30,15 +29,15 @@ export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
     .where('tenant_id', '=', actor.tenant_id)
     .where('waybill_id', '=', trip.id)
   if (actor.type !== 4) return all
-  const sent = trip.sent_at === null ? all.where('id', '=', 0) : all.where('fix_time', '>=', trip.sent_at)
+  const sent = trip.sent_at === null ? all.where((e) => e.lit(false)) : all.where('fix_time', '>=', trip.sent_at)
   return trip.unload_done_at === null ? sent : sent.where('fix_time', '<=', new Date(Date.parse(trip.unload_done_at) + twoHours).toISOString())
 }
 
 type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
 /** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
-export const keepFixes = async (
+export const recordFixes = async (
   tx: Tx,
-  { tenant_id, id: waybill_id, parties, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'parties' | 'vehicle_id' | 'plate_no'>,
+  { tenant_id, id: waybill_id, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'vehicle_id' | 'plate_no'>,
   told: readonly Told[],
   source: 1 | 2 | 3 = 2
 ): Promise<number> => {
@@ -63,8 +62,6 @@ export const keepFixes = async (
     .values(
       kept.map(({ lon, lat, speed, fix_time }) => ({
         tenant_id,
-        id: newId(),
-        parties,
         waybill_id,
         vehicle_id,
         plate_no,
@@ -76,8 +73,8 @@ export const keepFixes = async (
         source
       }))
     )
-    .onConflict((on) => on.constraint('gps_position_once').doNothing())
-    .returning('id')
+    .onConflict((on) => on.columns(['tenant_id', 'waybill_id', 'fix_time']).doNothing())
+    .returning('fix_time')
     .execute()
   return made.length
 }

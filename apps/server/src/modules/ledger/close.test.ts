@@ -1,8 +1,10 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { waitingForLocks } from '../../../testkit/locks.ts'
 import { funded } from '../../../testkit/wallet.ts'
 import { addMonths, shanghaiMonth } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { setClock } from '../../platform/clock.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { post } from './index.ts'
 
 let world: TestApp
@@ -18,7 +20,7 @@ const delivered = async (biz_id: number, occurred_at: string) => {
   const { tenant_id, companies } = world.base
   const [shipper_id, carrier_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0]
   const amounts = { gross: 109_000, net: 100_000, tax: 9_000 }
-  return await asPlatform(world.services.db, (tx) =>
+  return await transactAsSystem(world.services.db, (tx) =>
     post(tx, { tenant_id, event: 'delivered', biz_type: 'waybill', biz_id, biz_no: `YD${biz_id}`, occurred_at, amounts, shipper_id, carrier_id })
   )
 }
@@ -46,11 +48,11 @@ test('a month is closed once, in its order and when it is over; what comes to li
   expect(await close(month)).toMatchObject({ data: { month, txn_count: 1, dr_fen: 218_000 } })
   expect(refusal(await close(month))).toBe('monthClosedAlready')
   const id = await delivered(2, `${month}-20T02:00:00Z`)
-  const row = await asPlatform(world.services.db, (tx) =>
+  const row = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('ledger_txn').select('book_day').where('id', '=', id).executeTakeFirstOrThrow()
   )
   expect(row.book_day > `${month}-31`).toBe(true)
-  const backdated = asPlatform(world.services.db, (tx) =>
+  const backdated = transactAsSystem(world.services.db, (tx) =>
     tx
       .insertInto('ledger_txn')
       .values({
@@ -68,5 +70,43 @@ test('a month is closed once, in its order and when it is over; what comes to li
       })
       .execute()
   )
-  await expect(backdated).rejects.toMatchObject({ constraint: 'ledger_month_open' })
+  await expect(backdated).rejects.toThrow('violates check constraint "ledger_month_open"')
+})
+
+test('a month is closed when whoever books has ended, and counts what he booked', async () => {
+  const { tenant_id, companies } = world.base
+  const [shipper_id, carrier_id] = [companies['shipper']?.id ?? 0, companies['carrier']?.id ?? 0]
+  let end = (): void => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  let begun = (): void => {}
+  const isBooked = new Promise<void>((done) => {
+    begun = done
+  })
+  // The month after the closed one, as the books will see it when it is over.
+  const next = shanghaiMonth(new Date())
+  setClock(new Date(`${addMonths(`${next}-01`, 1).slice(0, 7)}-02T02:00:00Z`))
+  operator = await world.login('operator')
+  const amounts = { gross: 109_000, net: 100_000, tax: 9_000 }
+  const fact = { tenant_id, event: 'delivered', biz_type: 'waybill', biz_id: 3, biz_no: 'YD3', amounts, shipper_id, carrier_id } as const
+  const booking = transactAsSystem(world.services.db, async (tx) => {
+    await post(tx, { ...fact, occurred_at: `${next}-10T02:00:00Z` })
+    begun()
+    await ended
+  })
+  await isBooked
+  const before = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('ledger_txn')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('book_day', '>=', `${next}-01`)
+      .executeTakeFirstOrThrow()
+  )
+  const closing = close(next)
+  await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBe(1)
+  end()
+  await booking
+  expect(await closing).toMatchObject({ data: { month: next, txn_count: before.n + 1 } })
+  setClock(undefined)
 })

@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 const after = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7)
 
 /** 月结: whoever books at this moment has committed before, or books under the next month; after it nothing comes under a day of that month. */
-export const closeMonth = write(ledger.closeMonth, async ({ tx, actor, input: { month }, touch }) => {
+export const closeMonth = write(ledger.closeMonth, async ({ tx, actor, input: { month }, publishChange }) => {
   const { tenant_id } = actor
   await sql`select pg_advisory_xact_lock(hashtextextended('yunshu books', ${tenant_id}))`.execute(tx)
   if (month >= shanghaiMonth(now())) refuse('monthNotOver', { month })
@@ -34,7 +34,7 @@ export const closeMonth = write(ledger.closeMonth, async ({ tx, actor, input: { 
     .executeTakeFirstOrThrow()
   if (dr_fen !== cr_fen) refuse('booksOff')
   await tx.insertInto('ledger_month').values({ tenant_id, month, closed_at: nowIso(), closed_by: actor.user_id, txn_count, dr_fen }).execute()
-  touch('ledger', { id: tenant_id, parties: [actor.company_id] })
+  publishChange('ledger', { id: tenant_id, parties: [actor.company_id] })
   return { output: { month, txn_count, dr_fen }, log: { no: month, after: { month, txn_count, dr_fen } } }
 })
 

@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../platform/verb/constraints.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { type MoneyFact, post, reverse } from './index.ts'
 
@@ -27,10 +27,10 @@ const factOf = (biz_id: number, more: Partial<MoneyFact> = {}): MoneyFact => {
     ...more
   }
 }
-const booked = async (work: (tx: Parameters<Parameters<typeof asPlatform>[1]>[0]) => Promise<number | null>) =>
-  await asPlatform(world.services.db, work)
+const booked = async (work: (tx: Parameters<Parameters<typeof transactAsSystem>[1]>[0]) => Promise<number | null>) =>
+  await transactAsSystem(world.services.db, work)
 const sums = async (biz_id: number) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('ledger_entry as e')
       .innerJoin('ledger_txn as t', (on) => on.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.txn_id'))
@@ -40,7 +40,7 @@ const sums = async (biz_id: number) =>
       .orderBy('e.account')
       .execute()
   )
-const nameOf = (fault: unknown) => refusalOf(fault)?.code
+const nameOf = (error: unknown) => refusalOf(error)?.code
 
 test('a delivery is booked on both sides by its template, under the Shanghai day, once', async () => {
   const id = await booked((tx) => post(tx, factOf(1)))
@@ -53,7 +53,9 @@ test('a delivery is booked on both sides by its template, under the Shanghai day
     { account: '5001', fen: -100_000 },
     { account: '6001', fen: 100_000 }
   ])
-  const txn = await asPlatform(world.services.db, (tx) => tx.selectFrom('ledger_txn').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  const txn = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('ledger_txn').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  )
   expect(txn).toMatchObject({ book_day: '2026-11-01', amount_fen: 109_000, turn: 1, reversal_of: null, txn_no: expect.stringMatching(/^JZ\d{13}$/) })
   await expect(booked((tx) => post(tx, factOf(1, { amounts: { gross: 10_900, net: 10_000, tax: 900 } })))).rejects.toThrow('reverse it first')
 })
@@ -102,7 +104,7 @@ test('whatever is not in balance is refused when it is committed, and what is wr
   }
   const entry = { tenant_id, txn_id: txn.id, parties: [], company_id: 1, book_day: '2026-11-02' }
   const raw = async (entries: readonly { line: number; account: string; dr_fen: number; cr_fen: number }[]) =>
-    await asPlatform(world.services.db, async (tx) => {
+    await transactAsSystem(world.services.db, async (tx) => {
       await tx.insertInto('ledger_txn').values(txn).execute()
       await tx
         .insertInto('ledger_entry')
@@ -115,21 +117,23 @@ test('whatever is not in balance is refused when it is committed, and what is wr
       { line: 2, account: '5001', dr_fen: 0, cr_fen: 99 }
     ])
   ).toBe('notInBalance')
-  const admin = (text: string) => asPlatform(world.services.db, (tx) => sql.raw(text).execute(tx))
+  const admin = (text: string) => transactAsSystem(world.services.db, (tx) => sql.raw(text).execute(tx))
   await expect(admin('update ledger_entry set dr_fen = 1 where dr_fen > 0')).rejects.toThrow('permission denied')
   await expect(admin('delete from ledger_txn')).rejects.toThrow('permission denied')
 })
 
 test('nothing is booked under a closed month: a late fact stands under today, and raw writing is refused', async () => {
   const { tenant_id } = world.base
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx.insertInto('ledger_month').values({ tenant_id, month: '2026-09', txn_count: 0, dr_fen: 0 }).execute()
   )
   const id = await booked((tx) => post(tx, factOf(5, { occurred_at: '2026-09-20T00:00:00.000Z' })))
-  const txn = await asPlatform(world.services.db, (tx) => tx.selectFrom('ledger_txn').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  const txn = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('ledger_txn').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  )
   expect(txn.occurred_at.slice(0, 10)).toBe('2026-09-20')
   expect(txn.book_day > '2026-09-30').toBe(true)
   const { parties, ...row } = txn
   const late = { ...row, id: newId(), txn_no: 'X2', turn: 9, book_day: '2026-09-30', parties }
-  expect(await asPlatform(world.services.db, (tx) => tx.insertInto('ledger_txn').values(late).execute()).catch(nameOf)).toBe('monthClosed')
+  expect(await transactAsSystem(world.services.db, (tx) => tx.insertInto('ledger_txn').values(late).execute()).catch(nameOf)).toBe('monthClosed')
 })

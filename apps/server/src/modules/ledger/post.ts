@@ -2,12 +2,14 @@ import { type PostingEvent, postingsOf } from '@yunshu/domain/posting'
 import { type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { type Fen, sumFen } from '@yunshu/domain/money'
 import { now, nowIso } from '../../platform/clock.ts'
-import { beyond } from '../../platform/db/scope.ts'
-import type { NewRow } from '../../platform/db/over.ts'
+import { sql } from 'kysely'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
 
 onConstraint('ledger_month_open', 'monthClosed')
 onConstraint('ledger_in_balance', 'notInBalance')
@@ -35,7 +37,7 @@ export type MoneyFact = Booked & {
  * Wallets are moved before the books are written, so that two payments never wait for each other in a circle.
  */
 export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const [last, book_day] = await Promise.all([lastTurn(tx, fact), bookDay(tx, fact.tenant_id, fact.occurred_at)])
     const postings = postingsOf(fact.event, fact.amounts)
     const [first] = postings
@@ -74,7 +76,7 @@ export const post = async (tx: Tx, fact: MoneyFact): Promise<number | null> =>
 
 /** Takes back what stands of an event by a transaction the other way round; the origin stays untouched. Gives nothing when nothing stands. */
 export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number | null = null): Promise<number | null> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const last = await lastTurn(tx, booked)
     if (!last || last.reversal_of !== null) return null
     const entries = await tx
@@ -112,6 +114,7 @@ export const reverse = async (tx: Tx, booked: Booked, reason: string, by: number
 type Entry = Omit<NewRow<'ledger_entry'>, 'tenant_id' | 'txn_id' | 'line' | 'parties'>
 
 const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' | 'parties'>, entries: readonly Entry[]): Promise<number> => {
+  if (!isInBalance(entries)) refuse('notInBalance')
   const id = newId()
   const { tenant_id } = txn
   const partiesOf = ({ company_id, of_id }: Entry): number[] => [company_id ?? of_id ?? []].flat()
@@ -130,9 +133,16 @@ const writeTxn = async (tx: Tx, txn: Omit<NewRow<'ledger_txn'>, 'id' | 'txn_no' 
   return id
 }
 
+/* The database looks once more when all is committed; a fault that it finds there has no name on a cluster. */
+const isInBalance = (entries: readonly Entry[]): boolean => {
+  const books = new Map<number | null, number>()
+  for (const { company_id = null, dr_fen, cr_fen } of entries) books.set(company_id, (books.get(company_id) ?? 0) + dr_fen - cr_fen)
+  return [...books.values()].every((rest) => rest === 0)
+}
+
 /** The amount that stands in the books for an event, when it is booked and not taken back. */
 export const findStanding = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const last = await lastTurn(tx, booked)
     return last && last.reversal_of === null ? last.amount_fen : undefined
   })
@@ -149,8 +159,9 @@ const lastTurn = async (tx: Tx, { tenant_id, event, biz_type, biz_id }: Booked) 
     .limit(1)
     .executeTakeFirst()
 
-/* A closed month takes nothing any more: what comes to light later is booked under today, or the first open day when even that is closed. */
+/* A closed month takes nothing any more: what comes to light later is booked under today, or the first open day when even that is closed. Until the end of the transaction no month is closed. */
 const bookDay = async (tx: Tx, tenant_id: number, occurred_at: string): Promise<Day> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('yunshu books', ${tenant_id}))`.execute(tx)
   const { month } = await tx
     .selectFrom('ledger_month')
     .select((eb) => eb.fn.max('month').as('month'))

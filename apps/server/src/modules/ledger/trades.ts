@@ -1,12 +1,10 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { ledger } from '@yunshu/contract/ledger/contract'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 
 type Row = OutputOf<typeof ledger.trades>['data'][number]
@@ -46,29 +44,24 @@ const rowsOf = (tx: Tx, actor: Actor) =>
     .$narrowType<Pick<Row, 'trade_type' | 'trade_state' | 'trade_channel' | 'recon_status'>>()
 
 /** Every transaction of the books, for the operator. */
-export const ledgerTrades = read(ledger.trades, async ({ tx, actor, input }): Promise<OutputOf<typeof ledger.trades>> => {
-  const { keyword, company_id, trade_type, trade_state, trade_channel, date_from, date_to, least_fen, most_fen } = input
-  const { sort = 'occurred_at', order = 'desc' } = input
-  const within = <Q extends { where: (condition: RawBuilder<boolean>) => Q }>(query: Q): Q => {
-    const conditions = [
-      company_id && sql<boolean>`t.parties @> array[${company_id}]::bigint[]`,
-      trade_type && sql<boolean>`${tradeType} = ${trade_type}`,
-      trade_state && sql<boolean>`${state} = ${trade_state}`,
-      trade_channel && sql<boolean>`${channel} = ${trade_channel}`,
-      date_from && sql<boolean>`t.occurred_at >= ${startOfShanghaiDay(date_from)}`,
-      date_to && sql<boolean>`t.occurred_at < ${endOfShanghaiDay(date_to)}`,
-      least_fen !== undefined && sql<boolean>`t.amount_fen >= ${least_fen}`,
-      most_fen !== undefined && sql<boolean>`t.amount_fen <= ${most_fen}`,
-      keyword && sql<boolean>`(t.txn_no ilike ${likeText(keyword)} or t.biz_no ilike ${likeText(keyword)} or ${serial} = ${keyword})`
-    ]
-    return conditions.reduce<Q>((sofar, condition) => (condition ? sofar.where(condition) : sofar), query)
-  }
-  const page = within(rowsOf(tx, actor) as never) as ReturnType<typeof rowsOf>
-  const sorted = page.orderBy(sort === 'amount_fen' ? sql`t.amount_fen` : sql`t.occurred_at`, order).orderBy('t.id', order)
-  const summed = within(tradesOf(tx, actor).select(sql<number>`coalesce(sum(t.amount_fen), 0)::bigint`.as('amount_fen')) as never) as unknown as {
-    executeTakeFirstOrThrow: () => Promise<{ amount_fen: number }>
-  }
-  return { ...(await pageOf(tx, sorted, input)), sums: await summed.executeTakeFirstOrThrow() }
+export const ledgerTrades = listVerb(ledger.trades, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  id: 't.id',
+  filters: {
+    keyword: { words: ['t.txn_no', 't.biz_no'], also: (word) => sql<boolean>`${serial} = ${word}` },
+    company_id: (id) => sql<boolean>`t.parties @> array[${id}]::bigint[]`,
+    trade_type: (code) => sql<boolean>`${tradeType} = ${code}`,
+    trade_state: (code) => sql<boolean>`${state} = ${code}`,
+    trade_channel: (code) => sql<boolean>`${channel} = ${code}`,
+    date_from: { since: 't.occurred_at' },
+    date_to: { until: 't.occurred_at' },
+    least_fen: { least: 't.amount_fen' },
+    most_fen: { most: 't.amount_fen' }
+  },
+  sorts: { occurred_at: 't.occurred_at', amount_fen: 't.amount_fen' },
+  first: ['occurred_at', 'desc'],
+  sums: ['t.amount_fen'],
+  wholeSums: true
 })
 
 export const ledgerTrade = read(ledger.trade, async ({ tx, actor, input: { id } }) => {

@@ -1,8 +1,8 @@
 import { link } from '@yunshu/contract/link/contract'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { demandApproved } from './default.ts'
 import { demandTurn, linkOutput, moveLink, partnerOf, tellPartner } from './move.ts'
@@ -14,7 +14,7 @@ export const acceptLink = write(link.accept, async (context) => {
   const before = await getLink(tx, actor, input.id)
   const after = await moveLink(context, before, { move: 'accept', seen: input.version })
   demandTurn(before, actor, false)
-  await beyond(tx, () => demandApproved(tx, actor.tenant_id, after.carrier_id))
+  await withSystemScope(tx, () => demandApproved(tx, actor.tenant_id, after.carrier_id))
   await introduce(tx, actor, after)
   await tellPartner(context, after, 'linkAccepted', { company_name: actor.company_name })
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
@@ -31,7 +31,7 @@ export const declineLink = write(link.decline, async (context) => {
 
 /** Each becomes a party to the other's company row. */
 const introduce = async (tx: Tx, { tenant_id }: Actor, { shipper_id, carrier_id }: Row<'company_link'>): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     for (const [one, other] of [
       [shipper_id, carrier_id],
       [carrier_id, shipper_id]

@@ -4,7 +4,7 @@ import { usccCheck } from '@yunshu/domain/uscc'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -35,10 +35,10 @@ const choicesOf = async (token: string) =>
   ((await world.post('/api/order/choices', {}, token)).data as { carriers: { id: number; default_flag: boolean }[] }).carriers
 const rowOf = async (account: string, n: number) => (await linksOf(account)).find(({ credit_code }) => credit_code === code(n)) as Row
 const messagesTo = async (phone: string) =>
-  await asPlatform(world.services.db, (tx) => tx.selectFrom('sms_outbox').selectAll().where('phone', '=', phone).orderBy('id').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.selectFrom('sms_outbox').selectAll().where('phone', '=', phone).orderBy('id').execute())
 const codeSentTo = async (phone: string) => /[a-z2-9]{4}(?:-[a-z2-9]{4}){2}/.exec((await messagesTo(phone)).at(-1)?.body ?? '')?.[0] ?? ''
 const companiesOf = async (n: number) =>
-  await asPlatform(world.services.db, (tx) => tx.selectFrom('company').selectAll().where('credit_code', '=', code(n)).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.selectFrom('company').selectAll().where('credit_code', '=', code(n)).execute())
 const refusal = (answer: { data: unknown }) => (answer.data as { refusal?: { name: string } } | null)?.refusal?.name
 /** The invited carrier fills in the page of registration. */
 const registers = async (n: number, invite_code: string, more: object = {}) => {
@@ -66,7 +66,7 @@ const loginOf = async (n: number) =>
   ).admin_login_init.token
 /** The operator approves it. */
 const approve = async (n: number) =>
-  await asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ audit_status: 20 }).where('credit_code', '=', code(n)).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ audit_status: 20 }).where('credit_code', '=', code(n)).execute())
 
 test('a carrier that is not on the platform is written down with its terms, and invited by a message with a code', async () => {
   const answer = await invite(
@@ -90,7 +90,9 @@ test('a carrier that is not on the platform is written down with its terms, and 
     { state: 3, audit_status: 10, source: 4, company_type: 2, area_code: '510114', road_permit_no_mask: '510*****8877' }
   ])
   expect(await world.acts((answer.data as Row).id)).toEqual([{ act: 'link.invited', result: 'done' }])
-  const logged = await asPlatform(world.services.db, (tx) => tx.selectFrom('oplog').select('changes').where('act', '=', 'link.invited').execute())
+  const logged = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('oplog').select('changes').where('act', '=', 'link.invited').execute()
+  )
   expect(JSON.stringify(logged)).not.toContain('invite_hash')
 })
 
@@ -156,12 +158,12 @@ test('the invited carrier registers and takes the place that waits for it: one c
       link_status: 10,
       contact_name: '何总'
     })
-  const notices = await asPlatform(world.services.db, (tx) =>
+  const notices = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('notice').select('company_id').distinct().where('phrase', '=', 'carrierJoined').execute()
   )
   expect(notices).toHaveLength(2)
 
-  const told = await asPlatform(world.services.db, (tx) =>
+  const told = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('oplog')
       .select(['object_type', 'changes'])
@@ -259,7 +261,7 @@ test('nobody is flooded with invitations, and a shipper that is not approved inv
   expect(await companiesOf(24)).toEqual([])
   const shipper2 = world.base.companies['shipper2']?.id ?? 0
   const setAudit = async (audit_status: number) =>
-    await asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', shipper2).execute())
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', shipper2).execute())
   await setAudit(10)
   expect(refusal(await invite('shipper2', invitee(25)))).toBe('linkNeedsApproval')
   await setAudit(20)

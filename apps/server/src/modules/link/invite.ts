@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { districtColumns, permitColumns } from '../../platform/companyColumns.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readable.ts'
 import { putSms } from '../../platform/sms/outbox.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -28,7 +28,7 @@ export const inviteCarrier = write(link.invite, async (context) => {
   if (!isUscc(credit_code)) refuse('creditCodeWrong')
   const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
   const code = readableCode()
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     await demandMayInvite(tx, actor, contact_mobile)
     const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
       ...typed,
@@ -62,14 +62,14 @@ export const inviteCarrier = write(link.invite, async (context) => {
 })
 
 /** The invitation once more, to another number if the first was wrong; only the newest code is good. */
-export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch, services }) => {
+export const remindCarrier = write(link.remind, async ({ tx, actor, input, publishChange, services }) => {
   const before = await getLink(tx, actor, input.id)
   await demandApproved(tx, actor.tenant_id, actor.company_id)
   const { link_status, invited_at } = before
   if (link_status !== linkMachine.code.pending) return refuseStanding(before, before.carrier_name)
   const { contact_mobile } = input
   const code = readableCode()
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     const { state } = await tx
       .selectFrom('company')
       .select('state')
@@ -82,9 +82,9 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, touch
     if (invited_at && seconds > 0) refuse('tooMany', { seconds })
     await demandMayInvite(tx, actor, contact_mobile)
     const invitation = { invite_mobile: contact_mobile, invite_hash: invitationHash(services.secrets, code), invited_at: nowIso() }
-    return await writeOver(tx, 'company_link', actor, before, invitation, input.version)
+    return await updateVersioned(tx, 'company_link', actor, before, invitation, input.version)
   })
-  touch('link', after)
+  publishChange('link', after)
   await sendInvitation(tx, after, code)
   return { output: linkOutput(after), log: { before, after, no: after.carrier_name } }
 })

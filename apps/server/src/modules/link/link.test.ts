@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
@@ -38,7 +38,7 @@ test('a cooperation is asked for by one side and answered by the other, who then
   await expect(requestLink.run(world.services, carrier2, { company_id: companyOf('shipper2') })).rejects.toMatchObject({ code: 'linkExists' })
   expect(await acceptLink.run(world.services, carrier2, { id: asked.id, version: asked.version })).toMatchObject({ link_status: 20 })
   expect(await linkWith('shipper2', companyOf('carrier2'))).toMatchObject({ link_status: 20, moved_by_me: false })
-  const parties = await asPlatform(world.services.db, (tx) =>
+  const parties = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('company').select('parties').where('id', '=', companyOf('carrier2')).executeTakeFirstOrThrow()
   )
   expect(parties.parties).toContain(companyOf('shipper2'))
@@ -113,7 +113,7 @@ test('a cooperation with orders under way cannot end', async () => {
     order_status: 50,
     freight_fen: 100
   }
-  await asPlatform(world.services.db, (tx) => tx.insertInto('order').values(order).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.insertInto('order').values(order).execute())
   await expect(endLink.run(world.services, await as('shipper'), { id: row?.id, reason: '换承运商' })).rejects.toMatchObject({
     code: 'linkHasOrders',
     slots: { count: 1 }

@@ -3,88 +3,64 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
 import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
-import { pageOf } from '../../platform/db/page.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { likeText } from '../../platform/db/like.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { shadowState } from './shadow.ts'
-import { like, linksOf, partnerColumns } from './queries.ts'
+import { linksOf, partnerColumns } from './queries.ts'
 
-type Carriers = OutputOf<typeof link.carriers>
-type Shippers = OutputOf<typeof link.shippers>
+type Carrier = OutputOf<typeof link.carriers>['data'][number]
+type Shipper = OutputOf<typeof link.shippers>['data'][number]
+
+const carriersOf = (tx: Tx, actor: Actor) =>
+  linksOf(tx, actor)
+    .where('l.shipper_id', '=', actor.company_id)
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
+    .select([...partnerColumns(actor), ...carrierColumns])
+const shippersOf = (tx: Tx, actor: Actor) =>
+  linksOf(tx, actor)
+    .where('l.carrier_id', '=', actor.company_id)
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
+    .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
 
 /** A shipper's carriers; how many vehicles they have is told, the vehicles themselves are not. */
-export const listCarriers = read(
-  link.carriers,
-  async ({ tx, actor, input }): Promise<Carriers> =>
-    await beyond(tx, async () => {
-      const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
-      let wanted = linksOf(tx, actor)
-        .where('l.shipper_id', '=', actor.company_id)
-        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
-      if (keyword)
-        wanted = wanted.where((e) =>
-          e.or([
-            e('l.carrier_name', 'ilike', like(keyword)),
-            e('c.short_name', 'ilike', like(keyword)),
-            e('c.credit_code', '=', keyword.toUpperCase())
-          ])
-        )
-      const tabs = await wanted
-        .select(['l.link_status', (e) => e.fn.countAll<number>().as('n')])
-        .groupBy('l.link_status')
-        .execute()
-      if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-      const rows = wanted.select([...partnerColumns(actor), ...carrierColumns])
-      const page = await pageOf(
-        tx,
-        rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'),
-        input
-      )
-      return { ...page, data: page.data.map(shownCarrier), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
-    })
-)
+export const listCarriers = listVerb(link.carriers, {
+  rows: ({ tx, actor }) => carriersOf(tx, actor),
+  id: 'l.id',
+  filters: {
+    keyword: { text: ['l.carrier_name', 'c.short_name'], also: (word) => sql<boolean>`c.credit_code = ${word.toUpperCase()}` },
+    link_status: 'l.link_status'
+  },
+  sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
+  first: ['created_at', 'desc'],
+  tabs: 'link_status',
+  systemScope: true,
+  shown: (rows) => rows.map((row) => shownCarrier(row) as Carrier)
+})
 
 /** A carrier's shippers. */
-export const listShippers = read(
-  link.shippers,
-  async ({ tx, actor, input }): Promise<Shippers> =>
-    await beyond(tx, async () => {
-      const { keyword, link_status, sort = 'created_at', order = 'desc' } = input
-      let wanted = linksOf(tx, actor)
-        .where('l.carrier_id', '=', actor.company_id)
-        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
-      if (keyword)
-        wanted = wanted.where((e) =>
-          e.or([e('l.shipper_name', 'ilike', like(keyword)), e('c.short_name', 'ilike', like(keyword)), e('l.customer_no', '=', keyword)])
-        )
-      const tabs = await wanted
-        .select(['l.link_status', (e) => e.fn.countAll<number>().as('n')])
-        .groupBy('l.link_status')
-        .execute()
-      if (link_status) wanted = wanted.where('l.link_status', '=', link_status)
-      const rows = wanted.select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
-      const page = await pageOf(
-        tx,
-        rows.orderBy(sql.ref(`l.${sort}`), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast()).orderBy('l.id', 'desc'),
-        input
-      )
-      return { ...page, data: page.data.map(shown), tabs: Object.fromEntries(tabs.map(({ link_status: code, n }) => [code, n])) }
-    })
-)
+export const listShippers = listVerb(link.shippers, {
+  rows: ({ tx, actor }) => shippersOf(tx, actor),
+  id: 'l.id',
+  filters: { keyword: { text: ['l.shipper_name', 'c.short_name'], whole: ['l.customer_no'] }, link_status: 'l.link_status' },
+  sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
+  first: ['created_at', 'desc'],
+  tabs: 'link_status',
+  systemScope: true,
+  shown: (rows) => rows.map((row) => shown(row) as Shipper)
+})
 
 /** One carrier as its shipper sees it. */
 export const carrierInfo = read(
   link.carrierInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
-      const row = await linksOf(tx, actor)
-        .where('l.shipper_id', '=', actor.company_id)
-        .where('l.id', '=', input.id)
-        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
-        .select([...partnerColumns(actor), ...carrierColumns])
-        .executeTakeFirst()
-      return shownCarrier(row ?? refuse('notFound')) as Carriers['data'][number]
+    await withSystemScope(tx, async () => {
+      const row = await carriersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
+      return shownCarrier(row ?? refuse('notFound')) as Carrier
     })
 )
 
@@ -92,20 +68,15 @@ export const carrierInfo = read(
 export const shipperInfo = read(
   link.shipperInfo,
   async ({ tx, actor, input }) =>
-    await beyond(tx, async () => {
-      const row = await linksOf(tx, actor)
-        .where('l.carrier_id', '=', actor.company_id)
-        .where('l.id', '=', input.id)
-        .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
-        .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no'])
-        .executeTakeFirst()
-      return shown(row ?? refuse('notFound')) as Shippers['data'][number]
+    await withSystemScope(tx, async () => {
+      const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
+      return shown(row ?? refuse('notFound')) as Shipper
     })
 )
 
 /** Approved companies of the other kind, by part of the name, the whole credit code or the whole mobile number. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
-  data: await beyond(tx, () =>
+  data: await withSystemScope(tx, () =>
     tx
       .selectFrom('company as c')
       .leftJoin('company_link as l', (on) =>
@@ -121,7 +92,7 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
       .where('c.state', '=', companyState.code.normal)
       .where('c.deleted_at', 'is', null)
       .where((e) =>
-        e.or([e('c.company_name', 'ilike', like(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])
+        e.or([e('c.company_name', 'ilike', likeText(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])
       )
       .orderBy('c.company_name')
       .limit(20)

@@ -5,7 +5,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
 import type { Actor } from '../../platform/actor.ts'
-import { type Changes, type Row, writeOver } from '../../platform/db/over.ts'
+import { type Changes, type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -14,7 +14,7 @@ type Link = Row<'company_link'>
 export type Context = {
   readonly tx: Tx
   readonly actor: Actor
-  readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  readonly publishChange: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 }
 type Step = {
   readonly move: keyof typeof linkMachine.moves
@@ -31,12 +31,12 @@ export const partnerOf = ({ shipper_id, shipper_name, carrier_id, carrier_name }
     : { id: shipper_id, name: shipper_name, grant: shipper.orders.may.assign }
 
 /** Moves a link over the version that was read and remembers whose move it was. */
-export const moveLink = async ({ tx, actor, touch }: Context, before: Link, { move, reason = '', seen, terms }: Step): Promise<Link> => {
+export const moveLink = async ({ tx, actor, publishChange }: Context, before: Link, { move, reason = '', seen, terms }: Step): Promise<Link> => {
   const link_status = advance(linkMachine, before.link_status, move, actor.who)
   // What has ended is nobody's default, and its invitation leads nowhere.
   const over = link_status === linkMachine.code.ended ? { default_flag: false, invite_hash: null } : {}
-  const after = await writeOver(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
-  touch('link', after)
+  const after = await updateVersioned(tx, 'company_link', actor, before, { link_status, reason, moved_by: actor.company_id, ...terms, ...over }, seen)
+  publishChange('link', after)
   return after
 }
 

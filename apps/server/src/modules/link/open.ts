@@ -1,6 +1,6 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import type { Changes, Row } from '../../platform/db/over.ts'
+import type { Changes, Row } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { leaveDefault } from './default.ts'
@@ -11,10 +11,10 @@ type Sides = Pick<Link, 'shipper_id' | 'shipper_name' | 'carrier_id' | 'carrier_
 
 /** Asks to work together on these terms: a link of two companies is made once, and one that had ended is asked for again; any other stands already. */
 export const openLink = async (context: Context, kept: Link | undefined, sides: Sides, terms: Changes<'company_link'>): Promise<Link> => {
-  const { tx, actor, touch } = context
+  const { tx, actor, publishChange } = context
   if (kept && kept.link_status !== linkMachine.code.ended)
     refuseStanding(kept, sides.shipper_id === actor.company_id ? sides.carrier_name : sides.shipper_name)
-  if (terms.default_flag === true) await leaveDefault(tx, actor, touch, kept?.id)
+  if (terms.default_flag === true) await leaveDefault(tx, actor, publishChange, kept?.id)
   if (kept) return await moveLink(context, kept, { move: 'request', terms })
   const made = await tx
     .insertInto('company_link')
@@ -30,7 +30,7 @@ export const openLink = async (context: Context, kept: Link | undefined, sides: 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('link', made)
+  publishChange('link', made)
   return made
 }
 

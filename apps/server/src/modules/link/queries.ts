@@ -80,5 +80,3 @@ export const partnerColumns = (actor: Actor) =>
       'damage_rate_bp'
     )
   ] as const
-
-export const like = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`

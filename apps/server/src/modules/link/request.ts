@@ -1,6 +1,6 @@
 import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { link } from '@yunshu/contract/link/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
@@ -13,7 +13,7 @@ onConstraint('company_link_pair_once', 'linkExists', { company_name: '', state: 
 /** Asks a company of the other kind to work together; a cooperation that had ended may be asked for again. */
 export const requestLink = write(link.request, async (context) => {
   const { tx, actor, input } = context
-  const found = await beyond(tx, () =>
+  const found = await withSystemScope(tx, () =>
     tx
       .selectFrom('company')
       .select(['id', 'company_name'])

@@ -1,6 +1,6 @@
 import { link } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { leaveDefault } from './default.ts'
@@ -8,7 +8,7 @@ import { linkOutput, partnerOf } from './move.ts'
 import { getLink } from './queries.ts'
 
 /** The shipper writes down how the two settle; what was billed before stays as it was. */
-export const settleLink = write(link.settle, async ({ tx, actor, input, touch }) => {
+export const settleLink = write(link.settle, async ({ tx, actor, input, publishChange }) => {
   const { id, version, ...settlement } = input
   const before = await getLink(tx, actor, id)
   if (settlement.default_flag && before.link_status === linkMachine.code.ended)
@@ -16,16 +16,16 @@ export const settleLink = write(link.settle, async ({ tx, actor, input, touch })
       [{ field: 'default_flag', reason: { zh: '合作已终止，不能设为默认', en: 'is not for a cooperation that has ended' } }],
       actor.origin.lang
     )
-  if (settlement.default_flag) await leaveDefault(tx, actor, touch, id)
-  const after = await writeOver(tx, 'company_link', actor, before, settlement, version)
-  touch('link', after)
+  if (settlement.default_flag) await leaveDefault(tx, actor, publishChange, id)
+  const after = await updateVersioned(tx, 'company_link', actor, before, settlement, version)
+  publishChange('link', after)
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })
 
 /** 评分: what the shipper thinks of the carrier, as the assign dialog shows it. */
-export const scoreLink = write(link.score, async ({ tx, actor, input, touch }) => {
+export const scoreLink = write(link.score, async ({ tx, actor, input, publishChange }) => {
   const before = await getLink(tx, actor, input.id)
-  const after = await writeOver(tx, 'company_link', actor, before, { score: input.score }, input.version)
-  touch('link', after)
+  const after = await updateVersioned(tx, 'company_link', actor, before, { score: input.score }, input.version)
+  publishChange('link', after)
   return { output: linkOutput(after), log: { before, after, no: partnerOf(after, actor).name } }
 })

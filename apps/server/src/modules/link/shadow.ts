@@ -4,7 +4,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextNo } from '../../platform/docno.ts'
@@ -18,7 +18,7 @@ export const shadowState = 3
 export const invitationDays = 30
 
 type Typed = Omit<NewRow<'company'>, 'tenant_id' | 'id' | 'parties' | 'company_type' | 'company_no' | 'short_name'>
-/** The one company that bears a credit code among the carriers, locked; made as a shadow where there is none. Call it within `beyond`. */
+/** The one company that bears a credit code among the carriers, locked; made as a shadow where there is none. Call it within `withSystemScope`. */
 export const getOrMakeShadow = async (tx: Tx, tenant_id: number, typed: Typed): Promise<Row<'company'>> => {
   const id = newId()
   const made = { ...typed, tenant_id, id, parties: [id], company_type: 2, short_name: typed.company_name.slice(0, 30), source: 4, state: shadowState }
@@ -54,7 +54,7 @@ export type Joined = { readonly company: Row<'company'>; readonly links: readonl
 type Joining = Pick<NewRow<'company'>, 'company_name' | 'contact_name' | 'contact_mobile'> & Partial<NewRow<'company'>>
 /**
  * A carrier takes its shadow over: the company that its shippers wait for is from now on the one that it works in, under its own name, and every
- * invitation is used up. Nothing where there is no shadow with this credit code. Call it within `beyond`.
+ * invitation is used up. Nothing where there is no shadow with this credit code. Call it within `withSystemScope`.
  */
 export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: string, joining: Joining): Promise<Joined | undefined> => {
   const company = await tx
@@ -85,12 +85,12 @@ export const takeShadowOver = async (tx: Tx, tenant_id: number, credit_code: str
 
 /** Whoever waits for the carrier hears that it has come; what is asked of it, it still answers itself. */
 export const tellJoined = async (
-  context: Pick<WriteContext<Command>, 'tx' | 'touch'>,
+  context: Pick<WriteContext<Command>, 'tx' | 'publishChange'>,
   actor: Actor,
   { company: { company_name }, links }: Joined
 ): Promise<void> => {
   for (const link of links) {
-    context.touch('link', link)
+    context.publishChange('link', link)
     if (link.link_status !== linkMachine.code.pending) continue
     await notifyCompany(context, actor, {
       company_id: link.shipper_id,

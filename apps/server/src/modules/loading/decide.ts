@@ -1,26 +1,26 @@
 import { advance } from '@yunshu/contract/kit/machine'
 import { loading } from '@yunshu/contract/loading/contract'
 import { loadingMachine } from '@yunshu/contract/loading/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getLoadTask, getLoadTaskRow } from './queries.ts'
 
 /** Enough thought: the best plan so far is taken at the next report. */
-export const stopLoading = write(loading.stop, async ({ tx, actor, input, touch }) => {
+export const stopLoading = write(loading.stop, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   if (before.task_status !== loadingMachine.code.computing) refuse('notComputing')
   await tx.updateTable('load_task').set({ stop_asked: true }).where('tenant_id', '=', actor.tenant_id).where('id', '=', before.id).execute()
-  touch('loading', before)
+  publishChange('loading', before)
   return { output: await getLoadTaskRow(tx, actor, before.id), log: { id: before.id, no: before.task_no } }
 })
 
 /** The task is given up; what was not dispatched was never taken from its orders. */
-export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, touch }) => {
+export const cancelLoading = write(loading.cancel, async ({ tx, actor, input, publishChange }) => {
   const before = await getLoadTask(tx, actor, input.id)
   const task_status = advance(loadingMachine, before.task_status, 'cancel', actor.who)
-  const after = await writeOver(tx, 'load_task', actor, before, { task_status }, input.version)
-  touch('loading', after)
+  const after = await updateVersioned(tx, 'load_task', actor, before, { task_status }, input.version)
+  publishChange('loading', after)
   return {
     output: await getLoadTaskRow(tx, actor, after.id),
     log: { id: after.id, no: after.task_no, before: { task_status: before.task_status }, after: { task_status } }

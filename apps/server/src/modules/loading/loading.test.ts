@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { cancelLoading, stopLoading } from './decide.ts'
 import { planLoading } from './plan.ts'
 import { checkLoading, explainLoading, loadingInfo } from './read.ts'
@@ -138,7 +138,7 @@ test('a stranger’s orders and tasks are not there, and an unknown vehicle type
 test('goods of known size are proved box by box, and a box that is longer than every vehicle stays behind', async () => {
   const [boxes, poles] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
   const resize = async (order_id: number, goods_guige: string) =>
-    await asPlatform(world.services.db, (tx) =>
+    await transactAsSystem(world.services.db, (tx) =>
       tx.updateTable('order_goods').set({ goods_guige }).where('tenant_id', '=', world.base.tenant_id).where('order_id', '=', order_id).execute()
     )
   await resize(boxes.id, '纸箱 500*400*400')

@@ -11,7 +11,7 @@ import { sketchOf } from './sketch.ts'
 export const planQueue = 'loading.plan'
 
 /** Orders to be combined: the task is noted and thought over in the background; nothing is reserved yet. */
-export const planLoading = write(loading.plan, async ({ tx, actor, input, services, touch }) => {
+export const planLoading = write(loading.plan, async ({ tx, actor, input, services, publishChange }) => {
   const base = input.base_id === undefined ? undefined : await getLoadTask(tx, actor, input.base_id)
   const plan = base && planOf(base)
   const sketched = await sketchOf(tx, actor, input, base && plan ? { plan, sketch: sketchedOf(base).sketch } : undefined)
@@ -38,7 +38,7 @@ export const planLoading = write(loading.plan, async ({ tx, actor, input, servic
     .returning(['id', 'tenant_id', 'task_no', 'parties', 'order_count', 'objective'])
     .executeTakeFirstOrThrow()
   await later(tx, services.boss, planQueue, { tenant_id: row.tenant_id, id: row.id })
-  touch('loading', row)
+  publishChange('loading', row)
   const { order_count, objective } = row
   return { output: await getLoadTaskRow(tx, actor, row.id), log: { id: row.id, no: row.task_no, after: { order_count, objective } } }
 })

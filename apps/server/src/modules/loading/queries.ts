@@ -3,12 +3,12 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { Plan, PlannedVehicle } from '@yunshu/loading/plan'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { ProviderId } from './distances.ts'
 import type { Sketched } from './sketch.ts'
-import type { KeptMatrix } from './think.ts'
+import type { StoredMatrix } from './think.ts'
 
 /** The load tasks of the actor's own company; nobody else has a part in them. */
 export const loadTasksOf = (tx: Tx, actor: Actor) =>
@@ -47,11 +47,11 @@ export const getLoadTask = async (tx: Tx, actor: Actor, id: number): Promise<Row
 
 export const sketchedOf = ({ sketch }: Row<'load_task'>): Sketched => sketch as Sketched
 /** The plan as it is kept, with the price of 后进先出 where that was asked for. */
-export type KeptPlan = Plan & { readonly lifo_fen?: number }
-export const planOf = ({ result }: Row<'load_task'>): KeptPlan | undefined => (result as KeptPlan | null) ?? undefined
+export type StoredPlan = Plan & { readonly lifo_fen?: number }
+export const planOf = ({ result }: Row<'load_task'>): StoredPlan | undefined => (result as StoredPlan | null) ?? undefined
 
 /** The distances that the plan was made with. */
-export function matrixKept({ metres, seconds, distance_source, estimated_legs }: Row<'load_task'>): { matrix: KeptMatrix } | undefined {
+export function storedMatrix({ metres, seconds, distance_source, estimated_legs }: Row<'load_task'>): { matrix: StoredMatrix } | undefined {
   if (!metres || !seconds) return undefined
   return {
     matrix: { metres: unpack(metres), seconds: unpack(seconds), source: (distance_source ?? 'estimate') as ProviderId, filled: estimated_legs ?? 0 }

@@ -3,7 +3,7 @@ import type { Plan } from '@yunshu/loading/plan'
 import type { Draft } from '@yunshu/loading/timetable'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { getLoadTask, getLoadTaskRow, matrixKept, planOf, sketchedOf, vehicleShown, wholeFen } from './queries.ts'
+import { getLoadTask, getLoadTaskRow, storedMatrix, planOf, sketchedOf, vehicleShown, wholeFen } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { Sketched } from './sketch.ts'
 import { inThread } from './thread.ts'
@@ -34,7 +34,7 @@ export const checkLoading = read(loading.check, async ({ tx, actor, input, servi
     })
   )
   if (!isReadable(sketched, drafts)) refuse('draftUnreadable')
-  const work = { sketch: sketched.sketch, provider: routesOf(services.config), ...matrixKept(task) }
+  const work = { sketch: sketched.sketch, provider: routesOf(services.config), ...storedMatrix(task) }
   const { violations, vehicles, fen, km } = await inThread({ ...work, question: { kind: 'check', drafts, unplanned: leftBy(sketched, drafts) } })
   return {
     violations: violations.map(({ order, over, ...rest }) => ({
@@ -55,7 +55,7 @@ export const explainLoading = read(loading.explain, async ({ tx, actor, input, s
   const order = String(input.order_id)
   if (!sketch.orders.some(({ id }) => id === order)) refuse('notFound')
   const plan = planOf(task) ?? refuse('notComputed')
-  const work = { sketch, provider: routesOf(services.config), ...matrixKept(task) }
+  const work = { sketch, provider: routesOf(services.config), ...storedMatrix(task) }
   const { reason, ways } = await inThread({ ...work, question: { kind: 'explain', plan, order } })
   return {
     order_id: input.order_id,

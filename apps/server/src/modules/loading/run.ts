@@ -1,10 +1,10 @@
 import { loadingMachine } from '@yunshu/contract/loading/machine'
 import type { Updateable } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { matrixKept, pack, sketchedOf, wholeFen } from './queries.ts'
+import { storedMatrix, pack, sketchedOf, wholeFen } from './queries.ts'
 import { routesOf } from './providers.ts'
 import type { PlanInput } from './sketch.ts'
 import { inThread, planInThreads } from './thread.ts'
@@ -16,7 +16,7 @@ const tellMs = 500
 
 /** Thinks a task over in threads of their own and keeps the best plan; asked twice, the second one finds it done. */
 export async function runLoading(services: Services, { tenant_id, id }: { tenant_id: number; id: number }): Promise<void> {
-  const task = await asPlatform(services.db, (tx) =>
+  const task = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('load_task')
       .selectAll()
@@ -28,7 +28,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
   if (!task) return
   const control = new AbortController()
   const keep = async (changes: Updateable<Tables['load_task']>): Promise<void> => {
-    const row = await asPlatform(services.db, (tx) =>
+    const row = await transactAsSystem(services.db, (tx) =>
       tx
         .updateTable('load_task')
         .set({ ...changes, updated_at: nowIso() })
@@ -39,7 +39,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
         .executeTakeFirst()
     )
     if (!row || row.stop_asked) control.abort()
-    services.live.tell([{ tenant_id, kind: 'loading', id, parties: task.parties }])
+    services.live.publish([{ tenant_id, kind: 'loading', id, parties: task.parties }])
   }
   let told = Date.now()
   let telling = Promise.resolve()
@@ -63,7 +63,7 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
     const work = {
       sketch,
       provider: routesOf(services.config),
-      ...matrixKept(task),
+      ...storedMatrix(task),
       question: { kind: 'plan', seed: task.random_seed, seconds: think_seconds }
     } as const
     const free = withoutDoor(sketch)
@@ -94,15 +94,15 @@ export async function runLoading(services: Services, { tenant_id, id }: { tenant
       seconds: pack(matrix.seconds),
       computed_at: nowIso()
     })
-  } catch (fault) {
+  } catch (error) {
     await telling
     await keep({
       task_status: draft,
       version: task.version + 1,
       progress_pct: 0,
-      error: fault instanceof Error ? fault.message.slice(0, 500) : 'failed'
+      error: error instanceof Error ? error.message.slice(0, 500) : 'failed'
     })
-    throw fault
+    throw error
   }
 }
 

@@ -18,7 +18,7 @@ export interface Sketch extends Omit<Problem, 'places' | 'km' | 'minutes' | 'ord
   orders: readonly Order[]
 }
 /** Distances as the database keeps them, so that a plan is always checked against those it was made with. */
-export interface KeptMatrix {
+export interface StoredMatrix {
   metres: Float64Array
   seconds: Float64Array
   source: ProviderId
@@ -32,12 +32,12 @@ export type Question =
 export interface Work {
   sketch: Sketch
   provider: ProviderConfig
-  matrix?: KeptMatrix
+  matrix?: StoredMatrix
   question: Question
 }
 
 export interface Answers {
-  plan: { plan: Plan; matrix: KeptMatrix }
+  plan: { plan: Plan; matrix: StoredMatrix }
   check: { violations: readonly Violation[]; vehicles: readonly PlannedVehicle[]; fen: number; km: number }
   explain: Explanation
 }
@@ -51,4 +51,4 @@ export interface Step {
   filled: number
 }
 
-export type Message = { kind: 'step'; step: Step } | { kind: 'done'; answer: Answers[keyof Answers] } | { kind: 'fault'; message: string }
+export type Message = { kind: 'step'; step: Step } | { kind: 'done'; answer: Answers[keyof Answers] } | { kind: 'error'; message: string }

@@ -7,7 +7,7 @@ import { explain } from '@yunshu/loading/reason'
 import { timetable } from '@yunshu/loading/timetable'
 import { matrixOf } from './distances.ts'
 import { providerOf } from './providers.ts'
-import type { Answers, KeptMatrix, Message, Question, Work } from './think.ts'
+import type { Answers, StoredMatrix, Message, Question, Work } from './think.ts'
 
 // A thread of its own for everything about a plan that takes longer than a blink: the server goes on answering meanwhile.
 
@@ -21,7 +21,8 @@ const say = (message: Message): void => parentPort!.postMessage(message)
 const everyMs = 250
 
 const answerTo = async (): Promise<Answers[Question['kind']]> => {
-  const matrix: KeptMatrix = work.matrix ?? (await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal))
+  const matrix: StoredMatrix =
+    work.matrix ?? (await matrixOf({ points: work.sketch.places }, providerOf(work.provider), new AbortController().signal))
   const problem: Problem = {
     ...work.sketch,
     places: work.sketch.places.map(({ id, lng, lat }) => ({ id, x: lng, y: -lat })),
@@ -68,5 +69,5 @@ const answerTo = async (): Promise<Answers[Question['kind']]> => {
 
 answerTo().then(
   (answer) => say({ kind: 'done', answer }),
-  (fault: unknown) => say({ kind: 'fault', message: fault instanceof Error ? fault.message : String(fault) })
+  (error: unknown) => say({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
 )

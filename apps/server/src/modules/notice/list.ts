@@ -1,28 +1,26 @@
 import { notice } from '@yunshu/contract/notice/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { countedTo, pageOf } from '../../platform/db/page.ts'
+import { sql } from 'kysely'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { countUnread, noticesOf } from './queries.ts'
 
-export const listNotices = read(notice.list, async ({ tx, actor, input }): Promise<OutputOf<typeof notice.list>> => {
-  const { category, notice_type, unread, order = 'desc' } = input
-  let wanted = noticesOf(tx, actor)
-  if (notice_type) wanted = wanted.where('n.notice_type', '=', notice_type)
-  if (unread !== undefined) wanted = wanted.where('n.read_at', unread ? 'is' : 'is not', null)
-  const counts = await tx
-    .selectFrom(wanted.select('n.category').orderBy('n.id', 'desc').limit(countedTo).as('c'))
-    .select(['c.category', (e) => e.fn.countAll<number>().as('n')])
-    .groupBy('c.category')
-    .execute()
-  if (category) wanted = wanted.where('n.category', '=', category)
-  const rows = wanted
-    .select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at'])
-    .orderBy('n.id', order)
-  const page = await pageOf(tx, rows, input)
-  return {
-    ...(page as OutputOf<typeof notice.list>),
-    tabs: { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts.map(({ category: code, n }) => [code, n])) }
-  }
+/** What one person was told, newest first. */
+export const listNotices = listVerb(notice.list, {
+  rows: ({ tx, actor }) =>
+    noticesOf(tx, actor)
+      .select(['n.id', 'n.category', 'n.notice_type', 'n.phrase', 'n.slots', 'n.link', 'n.biz_type', 'n.biz_id', 'n.sent_at', 'n.read_at'])
+      .$castTo<OutputOf<typeof notice.list>['data'][number]>(),
+  id: 'n.id',
+  filters: {
+    category: 'n.category',
+    notice_type: 'n.notice_type',
+    unread: (yes) => (yes ? sql<boolean>`n.read_at is null` : sql<boolean>`n.read_at is not null`)
+  },
+  sorts: { sent_at: 'n.id' },
+  first: ['sent_at', 'desc'],
+  tabs: 'category',
+  everyTab: [1, 2, 3]
 })
 
 export const unreadNotices = read(notice.unread, ({ tx, actor }) => countUnread(tx, actor))

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Touched = { kind: string; parties: readonly number[] }
-const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string } } = {}): Promise<Touched[]> => {
+type Published = { kind: string; parties: readonly number[] }
+const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; code: string } } = {}): Promise<Published[]> => {
   const actor = await world.actor(from)
-  const touched: Touched[] = []
+  const touched: Published[] = []
   const news = {
     company_id: world.base.companies[to]?.id ?? 0,
     phrase: 'orderAccepted',
@@ -27,7 +27,7 @@ const tell = async (from: string, to: string, more: { grant?: { type: 2 | 4; cod
     ...more
   } as const
   await transact(world.services.db, actor, (tx) =>
-    notifyCompany({ tx, touch: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news)
+    notifyCompany({ tx, publishChange: (kind, { parties }) => void touched.push({ kind, parties }) }, actor, news)
   )
   return touched
 }

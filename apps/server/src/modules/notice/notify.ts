@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
-type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 export type News<K extends NoticePhrase> = {
   readonly company_id: number
   /** Only those who may act on it; without a grant, every enabled user of the company. */
@@ -28,11 +28,11 @@ export type News<K extends NoticePhrase> = {
 
 /** Tells the people of a company, in the transaction of what happened; the mover himself is not told what he did. Bells ring after the commit. */
 export const notifyCompany = async <K extends NoticePhrase>(
-  { tx, touch }: { readonly tx: Tx; readonly touch: Touch },
+  { tx, publishChange }: { readonly tx: Tx; readonly publishChange: PublishChange },
   actor: Actor,
   news: News<K>
 ): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id } = actor
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
     const receivers = await listReceivers(tx, actor, news)
@@ -52,7 +52,7 @@ export const notifyCompany = async <K extends NoticePhrase>(
     }
     const rows = receivers.map((receiver_user_id) => ({ ...same, id: newId(), receiver_user_id }))
     await tx.insertInto('notice').values(rows).execute()
-    touch('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
+    publishChange('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
   })
 
 const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant }: News<K>): Promise<number[]> => {

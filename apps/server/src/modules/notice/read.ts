@@ -6,7 +6,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { countUnread, noticesOf } from './queries.ts'
 
 /** Reading is nobody else's business, so it leaves no line in the operation log; the reader's other windows hear of it. */
-export const readNotice = write(notice.read, async ({ tx, actor, input, touch }) => {
+export const readNotice = write(notice.read, async ({ tx, actor, input, publishChange }) => {
   const found = await noticesOf(tx, actor).select('n.id').where('n.id', '=', input.id).executeTakeFirst()
   if (!found) refuse('noticeGone')
   await tx
@@ -16,11 +16,11 @@ export const readNotice = write(notice.read, async ({ tx, actor, input, touch })
     .where('id', '=', input.id)
     .where('read_at', 'is', null)
     .execute()
-  touch('notice', rowOf(actor, input.id))
+  publishChange('notice', rowOf(actor, input.id))
   return { output: await countUnread(tx, actor), log: 'none' }
 })
 
-export const readAllNotices = write(notice.readAll, async ({ tx, actor, input, touch }) => {
+export const readAllNotices = write(notice.readAll, async ({ tx, actor, input, publishChange }) => {
   const all = tx
     .updateTable('notice')
     .set({ read_at: nowIso() })
@@ -28,7 +28,7 @@ export const readAllNotices = write(notice.readAll, async ({ tx, actor, input, t
     .where('receiver_user_id', '=', actor.user_id ?? 0)
     .where('read_at', 'is', null)
   await (input.category ? all.where('category', '=', input.category) : all).execute()
-  touch('notice', rowOf(actor, 0))
+  publishChange('notice', rowOf(actor, 0))
   return { output: await countUnread(tx, actor), log: 'none' }
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, openDb, openPool, type Tx } from '../../platform/db/pool.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { checkAllLogs, checkChain, checkLog } from './check.ts'
@@ -146,7 +146,7 @@ test('whatever a superuser edits, deletes, inserts or swaps in the log is found,
   const runs = Number(process.env['LAW_RUNS'] ?? 400)
   const hits = fc.sample(attack, { numRuns: runs, seed: 20_261_121 })
   const seen: Record<string, number> = {}
-  await asPlatform(owner, async (tx) => {
+  await transactAsSystem(owner, async (tx) => {
     const at = await seals(tx)
     for (const hit of hits) {
       await sql.raw('savepoint hit').execute(tx)
@@ -164,12 +164,12 @@ test('whatever a superuser edits, deletes, inserts or swaps in the log is found,
 
 test('an end that is cut off together with its head is missed all the same, since the server noted it elsewhere', async () => {
   const noted = await notedHeads(world.services.files)
-  const early = await asPlatform(world.services.db, (tx) =>
+  const early = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('oplog_head').selectAll().where('company_id', '=', carrier.company_id).executeTakeFirstOrThrow()
   )
   await write(2)
   await sealLogs(world.services)
-  await asPlatform(owner, async (tx) => {
+  await transactAsSystem(owner, async (tx) => {
     await sql.raw('savepoint hit').execute(tx)
     await sql`delete from oplog where id > ${early.log_id} and company_id = ${carrier.company_id}`.execute(tx)
     await sql`delete from oplog_seal where seq > ${early.seq} and company_id = ${carrier.company_id}`.execute(tx)
@@ -187,7 +187,7 @@ test('an end that is cut off together with its head is missed all the same, sinc
 
 test('a broken chain is told to the company and to the operator, and the audit names it', async () => {
   expect(await checkAllLogs(world.services)).toEqual([])
-  const victim = await asPlatform(owner, async (tx) => {
+  const victim = await transactAsSystem(owner, async (tx) => {
     const [, second] = await seals(tx)
     await sql`delete from oplog where tenant_id = ${carrier.tenant_id} and id = ${second?.log_id ?? 0}`.execute(tx)
     return second
@@ -195,7 +195,7 @@ test('a broken chain is told to the company and to the operator, and the audit n
   const answer = await checkLog.run(world.services, await world.actor('operator'), {})
   expect(answer.broken).toMatchObject([{ kind: 'removed', seq: 2, log_id: victim?.log_id, company_name: '蜀道演示物流有限公司' }])
   expect(await watchLogs(world.services)).toBe(1)
-  const told = await asPlatform(world.services.db, (tx) =>
+  const told = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('notice').select('company_id').distinct().where('phrase', '=', 'logBroken').execute()
   )
   expect(told.map(({ company_id }) => company_id).sort()).toEqual([world.base.companies['operator']?.id, carrier.company_id].sort())

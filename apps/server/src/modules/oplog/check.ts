@@ -2,7 +2,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -47,11 +47,11 @@ export const checkAllLogs = async ({
   files
 }: Services): Promise<{ tenant_id: number; company_id: number; broken: Chain['broken'] }[]> => {
   const noted = await notedHeads(files)
-  const tenants = await asPlatform(db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
+  const tenants = await transactAsSystem(db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
   const findings: { tenant_id: number; company_id: number; broken: Chain['broken'] }[] = []
   for (const { id: tenant_id } of tenants)
-    for (const company_id of await asPlatform(db, (tx) => listChains(tx, tenant_id, noted))) {
-      const { broken } = await asPlatform(db, (tx) => checkChain(tx, secrets, tenant_id, company_id, noted))
+    for (const company_id of await transactAsSystem(db, (tx) => listChains(tx, tenant_id, noted))) {
+      const { broken } = await transactAsSystem(db, (tx) => checkChain(tx, secrets, tenant_id, company_id, noted))
       if (broken) findings.push({ tenant_id, company_id, broken })
     }
   return findings

@@ -1,8 +1,8 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
-import { createAddress, updateAddress } from '../address/keep.ts'
+import { createAddress, updateAddress } from '../address/edit.ts'
 import { listLogs, tellStory } from './list.ts'
 
 let world: TestApp
@@ -80,6 +80,6 @@ test('the log of a company is filtered by person, act, object, result and day, a
 })
 
 test('the log can be added to, never changed', async () => {
-  await expect(asPlatform(world.services.db, (tx) => tx.updateTable('oplog').set({ act: 'x' }).execute())).rejects.toThrow(/permission denied/)
-  await expect(asPlatform(world.services.db, (tx) => tx.deleteFrom('oplog').execute())).rejects.toThrow(/permission denied/)
+  await expect(transactAsSystem(world.services.db, (tx) => tx.updateTable('oplog').set({ act: 'x' }).execute())).rejects.toThrow(/permission denied/)
+  await expect(transactAsSystem(world.services.db, (tx) => tx.deleteFrom('oplog').execute())).rejects.toThrow(/permission denied/)
 })

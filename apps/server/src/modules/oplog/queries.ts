@@ -5,7 +5,7 @@ import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 
 /** The lines that a company is a party to; the operator sees its tenant's. */

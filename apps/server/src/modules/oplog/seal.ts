@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { markedColumns, markOf } from '../../platform/oplog.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -19,11 +19,11 @@ export const nameOfChain = (tenant_id: number, company_id: number): string => `$
 
 /** Puts the lines written since the last time into the chains of their companies, in order; lines without a mark that fits stay outside. */
 export const sealLogs = async (services: Services): Promise<number> => {
-  const tenants = await asPlatform(services.db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
+  const tenants = await transactAsSystem(services.db, (tx) => tx.selectFrom('tenant').select('id').orderBy('id').execute())
   let sealed = 0
   for (const { id } of tenants)
     for (;;) {
-      const { taken, heads } = await asPlatform(services.db, (tx) => sealTenant(tx, services.secrets, id))
+      const { taken, heads } = await transactAsSystem(services.db, (tx) => sealTenant(tx, services.secrets, id))
       if (heads.size > 0) await noteHeads(services, heads)
       sealed += taken
       if (taken < batch) break

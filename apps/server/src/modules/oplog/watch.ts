@@ -3,8 +3,8 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { systemActor } from '../../platform/actor.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
-import type { Touch } from '../../platform/live/live.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import type { RowChange } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { checkAllLogs } from './check.ts'
@@ -14,20 +14,20 @@ const pages = { 1: operator.log, 2: carrier.log, 4: shipper.log }
 /** Every night: looks at all chains, and tells operator and company of each that is broken. */
 export const watchLogs = async (services: Services): Promise<number> => {
   const findings = await checkAllLogs(services)
-  const touches: Touch[] = []
+  const touches: RowChange[] = []
   for (const { tenant_id, company_id, broken } of findings)
-    await asPlatform(services.db, async (tx) => {
+    await transactAsSystem(services.db, async (tx) => {
       const companies = await tx
         .selectFrom('company')
         .select(['id', 'company_name', 'company_type'])
         .where('tenant_id', '=', tenant_id)
         .where((e) => e.or([e('company_type', '=', 1), e('id', '=', company_id)]))
         .execute()
-      const touch = (kind: string, { id, parties }: { id: number; parties: readonly number[] }): void =>
+      const publishChange = (kind: string, { id, parties }: { id: number; parties: readonly number[] }): void =>
         void touches.push({ tenant_id, kind, id, parties })
       for (const { id, company_type } of companies) {
         const page = pages[company_type as 1 | 2 | 4]
-        await notifyCompany({ tx, touch }, systemActor(tenant_id), {
+        await notifyCompany({ tx, publishChange }, systemActor(tenant_id), {
           company_id: id,
           grant: page.may.view,
           phrase: 'logBroken',
@@ -39,6 +39,6 @@ export const watchLogs = async (services: Services): Promise<number> => {
         })
       }
     })
-  services.live.tell(touches)
+  services.live.publish(touches)
   return findings.length
 }

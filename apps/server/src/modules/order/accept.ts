@@ -6,19 +6,19 @@ import { nowIso } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { release } from './assign.ts'
+import { reopenOrder } from './assign.ts'
 import { demandApproved } from './content.ts'
 import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
 /** The carrier takes the order; of several who press at once exactly one does. */
 export const acceptOrder = write(order.accept, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, input.id)
   if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.view,
@@ -33,10 +33,10 @@ export const acceptOrder = write(order.accept, async (context) => {
 
 /** The carrier does not want it; the order is open again and the carrier sees it no more. */
 export const declineOrder = write(order.decline, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
-  const after = await release(tx, actor, before, 'decline', input.reason, input.version)
-  touch('order', { ...after, parties: before.parties })
+  const after = await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
+  publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,

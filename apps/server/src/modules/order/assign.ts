@@ -11,9 +11,9 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -26,18 +26,18 @@ const twoHours = 2 * 3_600_000
 
 /** The shipper gives an order to a signed carrier at a price; the carrier's time to accept begins. */
 export const assignOrder = write(order.assign, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const { id, version, ...assignment } = input
   await demandApproved(tx, actor)
   const before = await getOrder(tx, actor, id)
   const after = await assignTo(context, before, assignment, version)
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
 })
 
 /** Gives an open order to a carrier; also the last step of placing one. */
 export const assignTo = async (
-  context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>,
+  context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>,
   before: Row<'order'>,
   assignment: Static<typeof Assignment>,
   seen?: number
@@ -126,10 +126,10 @@ const priceOf = async (
 
 /** The shipper takes an order back that the carrier has not accepted yet. */
 export const withdrawOrder = write(order.withdraw, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
-  const after = await release(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
-  touch('order', { ...after, parties: before.parties })
+  const after = await reopenOrder(tx, actor, before, 'withdraw', input.reason ?? '', input.version)
+  publishChange('order', { ...after, parties: before.parties })
   if (before.carrier_id)
     await notifyCompany(context, actor, {
       company_id: before.carrier_id,
@@ -143,7 +143,7 @@ export const withdrawOrder = write(order.withdraw, async (context) => {
 })
 
 /** An order goes back to open: the carrier loses sight of it, and its price falls. Reaches beyond what a declining carrier sees. */
-export const release = async (
+export const reopenOrder = async (
   tx: Tx,
   actor: Actor,
   before: Row<'order'>,
@@ -151,7 +151,7 @@ export const release = async (
   reason: string,
   seen?: number
 ): Promise<Row<'order'>> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const parties = [before.shipper_id]
     const changes = { carrier_id: null, carrier_name: null, ...unpriced, accept_deadline: null, parties }
     const after = await moveOrder(tx, actor, before, move, { changes, reason, ...(seen !== undefined && { seen }) })

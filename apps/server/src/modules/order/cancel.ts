@@ -6,7 +6,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -18,11 +18,11 @@ const taken: readonly number[] = [orderMachine.code.accepted, orderMachine.code.
 
 /** The shipper cancels what no carrier has accepted; the carrier who was asked is told. */
 export const cancelOrder = write(order.cancel, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (taken.includes(before.order_status)) refuse('askToCancel')
   const after = await moveOrder(tx, actor, before, 'cancel', { changes: { cancel_reason: input.reason }, reason: input.reason, seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   if (before.carrier_id)
     await notifyCompany(context, actor, {
       company_id: before.carrier_id,
@@ -38,13 +38,13 @@ export const cancelOrder = write(order.cancel, async (context) => {
 
 /** After acceptance the shipper can only ask. */
 export const askCancel = write(order.askCancel, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!taken.includes(before.order_status)) advance(orderMachine, before.order_status, 'agreeCancel')
   if (before.cancel_asked_at) refuse('alreadyAsked')
-  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
+  const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: nowIso(), cancel_reason: input.reason }, input.version)
   await recordOrderEvent(tx, actor, after, 'askCancel', before.order_status, input.reason)
-  touch('order', after)
+  publishChange('order', after)
   if (after.carrier_id)
     await notifyCompany(context, actor, {
       company_id: after.carrier_id,
@@ -60,7 +60,7 @@ export const askCancel = write(order.askCancel, async (context) => {
 
 /** The carrier agrees: the order is cancelled, provided that nothing of it rides. */
 export const agreeCancel = write(order.agreeCancel, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.cancel_asked_at) refuse('notAsked')
   const trip = await findLiveWaybillOf(tx, actor, before.id)
@@ -69,7 +69,7 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
     refuse('tripUnderWay', { waybill_no: trip.waybill_no, state: { zh, en } })
   }
   const after = await moveOrder(tx, actor, before, 'agreeCancel', { reason: before.cancel_reason, seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.cancel,
@@ -84,12 +84,12 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
 
 /** The carrier does not agree; the order goes on. */
 export const refuseCancel = write(order.refuseCancel, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.cancel_asked_at || !taken.includes(before.order_status)) refuse('notAsked')
-  const after = await writeOver(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
+  const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
   await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
-  touch('order', after)
+  publishChange('order', after)
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.cancel,

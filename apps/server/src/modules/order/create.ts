@@ -5,7 +5,7 @@ import type { Assignment } from '@yunshu/contract/order/rows'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,13 +32,13 @@ export const importOrder = write(orderInside.import, async (context) => {
 })
 
 type Placing = { readonly submit: boolean; readonly assign?: Static<typeof Assignment> | undefined; readonly source: 1 | 2 }
-const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>, form: Form, { submit, assign, source }: Placing) => {
-  const { tx, actor, touch } = context
+const place = async (context: Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>, form: Form, { submit, assign, source }: Placing) => {
+  const { tx, actor, publishChange } = context
   const { order_audit } = await demandApproved(tx, actor)
   let row = await insertOrder(tx, actor, form, source)
   if (submit) row = await moveOrder(tx, actor, row, order_audit ? 'submitForReview' : 'submit')
   if (assign && row.order_status === orderMachine.code.open) row = await assignTo(context, row, assign)
-  touch('order', row)
+  publishChange('order', row)
   return { output: await getOrderRow(tx, actor, row.id), log: { id: row.id, no: row.order_no, after: row } }
 }
 

@@ -5,21 +5,21 @@ import { orderInside } from '@yunshu/contract/order/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { release } from './assign.ts'
+import { reopenOrder } from './assign.ts'
 import { getOrder } from './queries.ts'
 
 /** Nobody accepted in time: the order is open again. */
 export const expireOrder = write(orderInside.expire, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
-  const after = await release(tx, actor, before, 'expire', '', input.version)
-  touch('order', { ...after, parties: before.parties })
+  const after = await reopenOrder(tx, actor, before, 'expire', '', input.version)
+  publishChange('order', { ...after, parties: before.parties })
   await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,
@@ -34,7 +34,7 @@ export const expireOrder = write(orderInside.expire, async (context) => {
 
 /** The timer behind it, every minute: each order in its own transaction, as the system of its tenant. */
 export const expireOrders = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('order')
       .select(['tenant_id', 'id', 'version'])
@@ -49,8 +49,8 @@ export const expireOrders = async (services: Services): Promise<number> => {
     try {
       await expireOrder.run(services, systemActor(tenant_id), { id, version })
       expired += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // somebody accepted or withdrew it in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // somebody accepted or withdrew it in the meantime
     }
   }
   return expired

@@ -6,7 +6,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runners } from '../../app.ts'
 import { rootFolder } from '../../platform/folders.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { listTasks } from '../task/list.ts'
 import { runTask } from '../task/run.ts'
 import { importColumns, importNames, titleOf } from './importColumns.ts'
@@ -88,8 +88,8 @@ test.each([
   [{ order_kind: '冷链', temp_min: -5, temp_max: -18 }, '2 最高温度 tempOrder'],
   [{ pay_mode: '以物易物' }, '2 付款方式 notListed'],
   [{ key: '' }, '2 订单序号 required']
-] as [Cells, string][])('%j is told at its row and column', (cells, fault) => {
-  expect(faultsOf(cells)).toContain(fault)
+] as [Cells, string][])('%j is told at its row and column', (cells, error) => {
+  expect(faultsOf(cells)).toContain(error)
   expect(parse(cells).orders[0]?.form).toBeUndefined()
 })
 
@@ -151,7 +151,7 @@ test('what is not our sheet, or not our file, is refused with its reason', async
     slots: { reason: { zh: '缺少“订单序号”列' } }
   })
   expect(
-    await asPlatform(world.services.db, (tx) =>
+    await transactAsSystem(world.services.db, (tx) =>
       tx
         .selectFrom('order')
         .select('id')

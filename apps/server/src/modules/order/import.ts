@@ -56,7 +56,7 @@ export const importPreview = read(order.importPreview, async ({ tx, actor, input
     bad: orders.length - good.length,
     errors: orders
       .flatMap(({ faults }) =>
-        faults.map((fault) => ({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) }))
+        faults.map((error) => ({ row: error.row, column: error.column, key: error.key, reason: reasonOf(error, actor.origin.lang) }))
       )
       .slice(0, 1000),
     sample: good.slice(0, sampled).flatMap(({ key, form }) => {
@@ -86,8 +86,8 @@ export const importErrors = read(order.importErrors, async ({ tx, actor, input, 
       rows.map((row) => [
         ...head.map((_, i) => plain(sheet[row - 1]?.[i])),
         faults
-          .filter((fault) => fault.row === row)
-          .map((fault) => `${fault.column}：${reasonOf(fault, actor.origin.lang)}`)
+          .filter((error) => error.row === row)
+          .map((error) => `${error.column}：${reasonOf(error, actor.origin.lang)}`)
           .join('；') || null
       ])
     )
@@ -127,15 +127,15 @@ export const runImport: TaskRunner = async ({ services, actor, task, lang, progr
   let done = 0
   for (const { key, form, faults } of orders) {
     if (!form) {
-      failures.push({ no: key || '-', reason: faults.map((fault) => `${fault.row} ${fault.column}：${reasonOf(fault, lang)}`).join('；') })
+      failures.push({ no: key || '-', reason: faults.map((error) => `${error.row} ${error.column}：${reasonOf(error, lang)}`).join('；') })
       continue
     }
     try {
       await importOrder.run(services, actor, { ...form, submit }, { key: `import:${task.id}:${key}` })
       done += 1
-    } catch (fault) {
-      const refusal = refusalOf(fault)
-      if (!refusal) throw fault
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
       failures.push({ no: key, reason: refusalText(refusals, refusal, lang) })
     }
     if ((done + failures.length) % 20 === 0) await progress(done + failures.length, orders.length)

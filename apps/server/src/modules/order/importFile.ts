@@ -27,10 +27,10 @@ export const readOrders = async (tx: Tx, services: Services, actor: Actor, url: 
   const vehicleTypes = await openTypes(tx, actor.tenant_id)
   try {
     return { sheet, ...parseOrders(sheet, { goodsTypes, vehicleTypes }) }
-  } catch (fault) {
-    if (fault instanceof MissingColumn)
-      return refuse('badSheet', { reason: { zh: `缺少“${fault.title}”列`, en: `the column “${fault.title}” is missing` } })
-    throw fault
+  } catch (error) {
+    if (error instanceof MissingColumn)
+      return refuse('badSheet', { reason: { zh: `缺少“${error.title}”列`, en: `the column “${error.title}” is missing` } })
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard, orderStatistics } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
-import { chaseOrder } from './chase.ts'
+import { remindOrder } from './remind.ts'
 import { lastPrice, orderChoices } from './choices.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
@@ -40,7 +40,7 @@ export const orderVerbs = [
   askCancel,
   agreeCancel,
   refuseCancel,
-  chaseOrder,
+  remindOrder,
   importTemplate,
   importPreview,
   importErrors,

@@ -9,7 +9,7 @@ import { maskMobile } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { getOrder, graceMinutes, rowsOf, seesFreight, type Shown } from './queries.ts'
@@ -70,7 +70,7 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
   const [first, last] = [fahuo[0], shouhuo.at(-1)]
   const imgs = (all: readonly Photo[]): Photo[] => all.slice(0, 9)
   const start_address = first
-    ? wholeOf(first.start_address_province, first.start_address_city, first.start_address_area, first.start_address_str)
+    ? fullAddressOf(first.start_address_province, first.start_address_city, first.start_address_area, first.start_address_str)
     : ''
   return {
     start_address,
@@ -85,7 +85,7 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
       imgs: imgs(fahuo.flatMap(({ fahuo_document_img }) => fahuo_document_img))
     },
     songda: {
-      address: last ? wholeOf(last.end_address_province, last.end_address_city, last.end_address_area, last.end_address_str) : '',
+      address: last ? fullAddressOf(last.end_address_province, last.end_address_city, last.end_address_area, last.end_address_str) : '',
       at: last?.driver_shiji_songda_time ?? null,
       imgs: imgs(shouhuo.flatMap(({ xie_goods_img, shou_document_img }) => [...xie_goods_img, ...shou_document_img]))
     },
@@ -93,7 +93,7 @@ const legacyOf = (fahuo: Detail['fahuo'], shouhuo: Detail['shouhuo']): Detail['l
   }
 }
 // The 市辖区 of a municipality stands in codes, not in addresses.
-const wholeOf = (province: string, city: string, area: string, street: string): string =>
+const fullAddressOf = (province: string, city: string, area: string, street: string): string =>
   `${province}${/^(市辖区|县)$/.test(city) ? '' : city}${area}${street}`
 
 /** The points of an order in the specification's names; what happened there is the first arrival of its trips. */

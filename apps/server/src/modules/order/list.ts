@@ -1,46 +1,57 @@
 import { order } from '@yunshu/contract/order/contract'
+import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { inOrder } from '../../platform/db/page.ts'
-import { read, type ReadContext } from '../../platform/verb/verb.ts'
-import { conditionsOf, type Filters, freight, ordersOf, rowsOf, type Shown } from './queries.ts'
+import { codes } from '../../platform/db/codes.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { freight, isOverdue, rowsOf, type Shown } from './queries.ts'
 
-type Asked = Pick<ReadContext<typeof order.list>, 'tx' | 'actor' | 'services'> & { readonly input: Filters }
-const sortable: Record<string, string> = {
-  created_at: 'o.created_at',
-  first_start_time: 'o.first_start_time',
-  last_end_time: 'o.last_end_time',
-  goods_kg: 'o.goods_kg',
-  goods_volume: 'o.goods_volume',
-  freight_fen: 'o.freight_fen',
-  accept_deadline: 'o.accept_deadline'
-}
+/** 510100 is a city and holds 510107; 510000 a province. */
+const within = (column: 'o.start_area_code' | 'o.end_area_code') => (code: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`${code.replace(/(00){1,2}$/, '')}%`}`
 
-/** One page, and around it the tabs with their counts and the sums: two statements that travel together. */
-const listOrders = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
-  const { order_status, page = 1, pagesize = 20, sort = 'created_at', order: direction = 'desc' } = filters
-  const conditions = conditionsOf(filters)
-  const newest = ordersOf(tx, actor)
-    .where((e) => e.and(conditions))
-    .select(['o.order_status as status', 'o.goods_num', 'o.goods_kg', 'o.goods_volume', freight(actor).as('freight_fen')])
-  const rows = rowsOf(tx, actor)
-    .where((e) => e.and(order_status === undefined ? conditions : [...conditions, e('o.order_status', '=', order_status)]))
-    .orderBy(sql.ref(sortable[sort] ?? 'o.created_at'), inOrder(direction, sort !== 'created_at'))
-    .orderBy('o.id', direction)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const { order_status: _s, ...others } = filters
-  const list = {
-    kind: 'order',
-    filters: others,
-    status: order_status,
-    sums: ['goods_num', 'goods_kg', 'goods_volume', 'freight_fen'],
-    by: 'o.created_at'
-  } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data: data as Shown[] }
-}
-
-export const shipperOrders = read(order.list, listOrders)
-export const carrierOrders = read(order.carrierList, listOrders)
-export const operatorOrders = read(order.operatorList, listOrders)
+export const shipperOrders = listVerb(order.list, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
+  id: 'o.id',
+  filters: {
+    keyword: {
+      words: ['o.order_no', 'o.customer_order_no', 'o.goods_name', 'o.start_address_diming', 'o.end_address_diming', 'o.plate_nos'],
+      numbers: (numbers) => sql<boolean>`o.order_no = any(${numbers})`,
+      also: (_, like, { actor }) =>
+        sql<boolean>`exists (select from order_point p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.tenant_id = ${actor.tenant_id} and (p.link_name ilike ${like} or p.link_phone like ${like}))`
+    },
+    order_status: 'o.order_status',
+    order_kind: 'o.order_kind',
+    shipper_id: 'o.shipper_id',
+    carrier_id: 'o.carrier_id',
+    start_area_code: within('o.start_area_code'),
+    end_area_code: within('o.end_area_code'),
+    vehicle_type_id: { holds: 'o.vehicle_type_ids' },
+    price_mode: 'o.price_mode',
+    plan_status: 'o.plan_status',
+    source: 'o.source',
+    date_type: null,
+    date_from: { since: ({ date_type = 'created_at' }) => `o.${date_type}` },
+    date_to: { until: ({ date_type = 'created_at' }) => `o.${date_type}` },
+    is_chaoshi: (yes) => (yes ? isOverdue() : sql<boolean>`not ${isOverdue()}`),
+    abnormal_flag: 'o.abnormal_flag',
+    cancel_asked: (yes) =>
+      yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
+    is_open: (yes) =>
+      yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined
+  },
+  sorts: {
+    created_at: 'o.created_at',
+    first_start_time: { nullable: 'o.first_start_time' },
+    last_end_time: { nullable: 'o.last_end_time' },
+    goods_kg: 'o.goods_kg',
+    goods_volume: 'o.goods_volume',
+    freight_fen: { nullable: 'o.freight_fen' },
+    accept_deadline: { nullable: 'o.accept_deadline' }
+  },
+  first: ['created_at', 'desc'],
+  tabs: 'order_status',
+  sums: ({ actor }) => ['o.goods_num', 'o.goods_kg', 'o.goods_volume', freight(actor).as('freight_fen')],
+  kept: 'order'
+})
+export const carrierOrders = shipperOrders.on(order.carrierList)
+export const operatorOrders = shipperOrders.on(order.operatorList)

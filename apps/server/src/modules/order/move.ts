@@ -3,13 +3,13 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type OrderMove = keyof typeof orderMachine.moves
-type Aside = {
+type MoveOptions = {
   readonly changes?: Updateable<Tables['order']>
   readonly reason?: string /** The version the person saw. */
   readonly seen?: number | undefined
@@ -21,10 +21,10 @@ export const moveOrder = async (
   actor: Actor,
   before: Row<'order'>,
   move: OrderMove,
-  { changes = {}, reason = '', seen }: Aside = {}
+  { changes = {}, reason = '', seen }: MoveOptions = {}
 ): Promise<Row<'order'>> => {
   const order_status = advance(orderMachine, before.order_status, move, actor.who)
-  const after = await writeOver(tx, 'order', actor, before, { ...changes, order_status }, seen)
+  const after = await updateVersioned(tx, 'order', actor, before, { ...changes, order_status }, seen)
   await recordOrderEvent(tx, actor, after, move, before.order_status, reason)
   return after
 }

@@ -2,12 +2,12 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder, anAssignedOrder, anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now, setClock } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { acceptOrder, declineOrder } from './accept.ts'
 import { assignOrder, withdrawOrder } from './assign.ts'
 import { orderBoard } from './board.ts'
 import { agreeCancel, askCancel, cancelOrder, refuseCancel } from './cancel.ts'
-import { chaseOrder } from './chase.ts'
+import { remindOrder } from './remind.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
 import { orderFormOf } from './form.ts'
@@ -78,7 +78,7 @@ test('placed, assigned and accepted in three steps, both sides see one order, an
   const made = await anAssignedOrder(world)
   expect(made).toMatchObject({ order_status: 40, carrier_name: '蜀道演示物流有限公司', freight_fen: 520_000, price_mode: 2 })
   expect(await run(acceptOrder, 'carrier', { id: made.id, version: made.version })).toMatchObject({ order_status: 50, freight_fen: 520_000 })
-  const told = await asPlatform(world.services.db, (tx) =>
+  const told = await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('notice').select(['phrase', 'company_id']).where('biz_id', '=', made.id).execute()
   )
   expect(new Set(told.map(({ phrase, company_id }) => `${phrase} ${company_id}`))).toEqual(
@@ -198,7 +198,7 @@ test('a delivery point is told in the fields of the specification, with its good
       ]
     })
   ])
-  await asPlatform(world.services.db, (tx) => tx.updateTable('order').set({ xianlu_type: 4 }).where('id', '=', made.id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('order').set({ xianlu_type: 4 }).where('id', '=', made.id).execute())
   const old = await run(orderInfo, 'shipper', { id: made.id })
   expect(old.order.xianlu_type).toBe(4)
   expect(old.legacy).toMatchObject({
@@ -233,7 +233,7 @@ test('an order is changed until a carrier has accepted it, over the version that
 
 test('with order review on, a colleague approves or sends back, and what was sent back is edited into a draft', async () => {
   const company = world.base.companies['shipper2']?.id ?? 0
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('company')
       .set({ settings: JSON.stringify({ order_audit: true }) })
@@ -247,13 +247,13 @@ test('with order review on, a colleague approves or sends back, and what was sen
   expect(redrafted.order_status).toBe(10)
   expect(await run(submitOrder, 'shipper2', { id: made.id })).toMatchObject({ order_status: 20 })
   expect(await run(approveOrder, 'shipper2', { id: made.id })).toMatchObject({ order_status: 30 })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ settings: '{}' }).where('id', '=', company).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ settings: '{}' }).where('id', '=', company).execute())
 })
 
 test('only a signed carrier can be given an order, at a price set by somebody who may, and before the deadline', async () => {
   const { id } = await anOrder(world, { by: 'shipper2' })
   await expect(run(assignOrder, 'shipper2', { id, ...price('carrier2') })).rejects.toMatchObject({ code: 'notFound' })
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('company_link')
       .set({ link_status: 30 })
@@ -264,7 +264,7 @@ test('only a signed carrier can be given an order, at a price set by somebody wh
     code: 'linkNotActive',
     slots: { carrier_name: '蜀道演示物流有限公司' }
   })
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('company_link')
       .set({ link_status: 20 })
@@ -283,7 +283,7 @@ test('only a signed carrier can be given an order, at a price set by somebody wh
 test('a company that is not approved places no orders', async () => {
   const company = world.base.companies['shipper2']?.id ?? 0
   const audit = (audit_status: number) =>
-    asPlatform(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', company).execute())
+    transactAsSystem(world.services.db, (tx) => tx.updateTable('company').set({ audit_status }).where('id', '=', company).execute())
   await audit(10)
   await expect(anOrder(world, { by: 'shipper2' })).rejects.toMatchObject({ code: 'companyNotApproved' })
   await audit(20)
@@ -317,12 +317,12 @@ test('before acceptance a shipper cancels, afterwards it asks and the carrier an
   expect(events.map(({ move }) => move)).toEqual(['create', 'submit', 'assign', 'accept', 'askCancel', 'refuseCancel', 'askCancel', 'agreeCancel'])
 })
 
-test('a carrier is chased once an hour, and only while it has the order', async () => {
+test('a carrier is reminded once an hour, and only while it has the order', async () => {
   const { id } = await anAcceptedOrder(world)
-  await run(chaseOrder, 'shipper', { id })
-  await expect(run(chaseOrder, 'shipper', { id })).rejects.toMatchObject({ code: 'chasedLately', slots: { minutes: 60 } })
+  await run(remindOrder, 'shipper', { id })
+  await expect(run(remindOrder, 'shipper', { id })).rejects.toMatchObject({ code: 'remindedLately', slots: { minutes: 60 } })
   const open = await anOrder(world)
-  await expect(run(chaseOrder, 'shipper', { id: open.id })).rejects.toMatchObject({ code: 'nothingToChase' })
+  await expect(run(remindOrder, 'shipper', { id: open.id })).rejects.toMatchObject({ code: 'nothingToRemind' })
 })
 
 test('strangers see nothing: another shipper, another carrier, a carrier before it is asked', async () => {

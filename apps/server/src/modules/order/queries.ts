@@ -2,16 +2,12 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { order } from '@yunshu/contract/order/contract'
 import type { OrderRow } from '@yunshu/contract/order/rows'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { isDocNo } from '@yunshu/domain/docno'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
@@ -111,42 +107,3 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
     ])
 }
 export const freight = (actor: Actor) => (seesFreight(actor) ? sql<number | null>`o.freight_fen` : sql<number | null>`null::bigint`)
-
-export type Filters = InputOf<typeof order.list>
-/** What a list asks for, apart from the status of its tab. */
-export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
-  const all: Expression<SqlBool>[] = []
-  const add = (condition: Expression<SqlBool>): void => void all.push(condition)
-  const { order_kind, shipper_id, carrier_id, price_mode, plan_status, source, abnormal_flag } = filters
-  for (const [column, value] of Object.entries({ order_kind, shipper_id, carrier_id, price_mode, plan_status, source, abnormal_flag }))
-    if (value !== undefined) add(sql<boolean>`${sql.ref(`o.${column}`)} = ${value}`)
-  if (filters.vehicle_type_id !== undefined) add(sql<boolean>`${filters.vehicle_type_id} = any(o.vehicle_type_ids)`)
-  if (filters.start_area_code) add(sql<boolean>`o.start_area_code like ${areaPrefix(filters.start_area_code)}`)
-  if (filters.end_area_code) add(sql<boolean>`o.end_area_code like ${areaPrefix(filters.end_area_code)}`)
-  if (filters.is_chaoshi !== undefined) add(filters.is_chaoshi ? isOverdue() : sql<boolean>`not ${isOverdue()}`)
-  if (filters.cancel_asked) add(sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})`)
-  if (filters.is_open) add(sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}`)
-  const column = sql.ref(`o.${filters.date_type ?? 'created_at'}`)
-  if (filters.date_from) add(sql<boolean>`${column} >= ${startOfShanghaiDay(filters.date_from)}`)
-  if (filters.date_to) add(sql<boolean>`${column} < ${endOfShanghaiDay(filters.date_to)}`)
-  const found = keywordOf(filters.keyword ?? '')
-  return found ? [...all, found] : all
-}
-
-/** 510100 is a city and holds 510107; 510000 a province. */
-const areaPrefix = (code: string): string => `${code.replace(/(00){1,2}$/, '')}%`
-
-/** Several numbers pasted at once find each of them; other words are looked for in numbers, goods and contacts. */
-const keywordOf = (keyword: string): Expression<SqlBool> | undefined => {
-  const words = keyword
-    .split(/[\s,，;；]+/)
-    .filter(Boolean)
-    .slice(0, 50)
-  if (words.length === 0) return undefined
-  if (words.every((word) => isDocNo(word))) return sql<boolean>`o.order_no = any(${words})`
-  const holds = (word: string) => {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(o.order_no ilike ${like} or o.customer_order_no ilike ${like} or o.goods_name ilike ${like} or o.start_address_diming ilike ${like} or o.end_address_diming ilike ${like} or o.plate_nos ilike ${like} or exists (select from order_point p where p.tenant_id = o.tenant_id and p.order_id = o.id and (p.link_name ilike ${like} or p.link_phone like ${like})))`
-  }
-  return sql<boolean>`(${sql.join(words.map(holds), sql` or `)})`
-}

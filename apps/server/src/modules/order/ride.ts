@@ -4,12 +4,12 @@ import { stateOf } from '@yunshu/contract/kit/machine'
 import { planStatus, orderMachine } from '@yunshu/contract/order/machine'
 import { subtractGoods, type Goods } from '@yunshu/domain/quantity'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { moveOrder, type OrderMove } from './move.ts'
 
-type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 export type Taken = Goods & { readonly order_goods_id: number }
 
 /** The orders that a carrier wants to put on a vehicle, locked in the order of their ids so that two dispatches never wait for each other in a circle. */
@@ -84,9 +84,9 @@ const setRemainder = async (tx: Tx, row: Row<'order_goods'>, rest: Goods): Promi
 
 /**
  * Lets orders follow their waybills: how much is planned, and the state that the trips have reached, one drawn move at a time.
- * Call it within `beyond`, since a driver who departs does not see the shipper's order.
+ * Call it within `withSystemScope`, since a driver who departs does not see the shipper's order.
  */
-export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly number[], touch: Touch): Promise<Row<'order'>[]> => {
+export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly number[], publishChange: PublishChange): Promise<Row<'order'>[]> => {
   const after: Row<'order'>[] = []
   for (const id of [...new Set(order_ids)].sort((a, b) => a - b)) {
     let order = await tx
@@ -114,7 +114,7 @@ export const followWaybills = async (tx: Tx, actor: Actor, order_ids: readonly n
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-    touch('order', order)
+    publishChange('order', order)
     after.push(order)
   }
   return after

@@ -5,24 +5,24 @@ import { moveOrder } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
 /** The shipper submits a draft; with order review on it waits for a colleague. */
-export const submitOrder = write(order.submit, async ({ tx, actor, input, touch }) => {
+export const submitOrder = write(order.submit, async ({ tx, actor, input, publishChange }) => {
   const before = await getOrder(tx, actor, input.id)
   const { order_audit } = await demandApproved(tx, actor)
   const after = await moveOrder(tx, actor, before, order_audit ? 'submitForReview' : 'submit', { seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-export const approveOrder = write(order.approve, async ({ tx, actor, input, touch }) => {
+export const approveOrder = write(order.approve, async ({ tx, actor, input, publishChange }) => {
   const before = await getOrder(tx, actor, input.id)
   const after = await moveOrder(tx, actor, before, 'approve', { seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
-export const rejectOrder = write(order.reject, async ({ tx, actor, input, touch }) => {
+export const rejectOrder = write(order.reject, async ({ tx, actor, input, publishChange }) => {
   const before = await getOrder(tx, actor, input.id)
   const after = await moveOrder(tx, actor, before, 'reject', { changes: { reject_reason: input.reason }, reason: input.reason, seen: input.version })
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })

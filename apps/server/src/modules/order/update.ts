@@ -1,7 +1,7 @@
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { columnsOf, demandFreeNumber, demandSound, writeContent } from './content.ts'
@@ -10,7 +10,7 @@ import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow } from './queries.ts'
 
 /** The shipper changes an order that no carrier has accepted yet; a rejected one becomes a draft again. */
-export const updateOrder = write(order.update, async ({ tx, actor, input, touch }) => {
+export const updateOrder = write(order.update, async ({ tx, actor, input, publishChange }) => {
   const { id, version, ...form } = input
   const before = await getOrder(tx, actor, id)
   const state = stateOf(orderMachine, before.order_status)
@@ -21,10 +21,10 @@ export const updateOrder = write(order.update, async ({ tx, actor, input, touch 
   const after =
     state.name === 'rejected'
       ? await moveOrder(tx, actor, before, 'redraft', { changes: { ...changes, reject_reason: '' }, seen: version })
-      : await writeOver(tx, 'order', actor, before, changes, version)
+      : await updateVersioned(tx, 'order', actor, before, changes, version)
   if (state.name !== 'rejected') await recordOrderEvent(tx, actor, after, 'update', before.order_status)
   await writeContent(tx, after, form, goodsTypes)
-  touch('order', after)
+  publishChange('order', after)
   return { output: await getOrderRow(tx, actor, id), log: { id, no: after.order_no, before, after } }
 })
 const editable: ReadonlySet<string> = new Set(['rejected', 'draft', 'inReview', 'open', 'awaiting'])

@@ -4,7 +4,7 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { allocStatus, paymentMachine } from '@yunshu/contract/payment/machine'
 import { sumFen } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { lockBills } from '../bill/index.ts'
@@ -16,7 +16,7 @@ import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
 /** Money that was recorded by mistake goes back (退汇): its bills and their statements are open again, the books reversed. */
-export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, touch }) => {
+export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
   const before = await getPayment(tx, actor, input.id)
   const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
@@ -34,7 +34,7 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
   const lost = bills.find(({ bill_status }) => bill_status === billMachine.code.writtenOff)
   if (lost) refuse('billLost', { bill_no: lost.bill_no })
   const at = nowIso()
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
+  const after = await updateVersioned(tx, 'payment', actor, before, { payment_status, reason: input.reason, used_fen: 0 }, input.version)
   await tx
     .updateTable('settlement_alloc')
     .set({ alloc_status: allocStatus.code.released })
@@ -43,12 +43,12 @@ export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input
     .where('alloc_status', '=', allocStatus.code.writtenOff)
     .execute()
   const parts = ids.map((id) => ({ id, amount_fen: sumFen(allocs.filter(({ bill_id }) => bill_id === id).map(({ amount_fen }) => amount_fen)) }))
-  const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, open, touch)
+  const open = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: -fen, pending: 0, at }), publishChange)
+  await settleStatements(tx, actor, open, publishChange)
   for (const { id } of allocs.filter(({ from_advance }) => from_advance)) await unbook(tx, actor, before, 'advanceUsed', input.reason, id)
   for (const event of ['billPaidOffline', 'advanceKept'] as const) await unbook(tx, actor, before, event, input.reason)
-  touch('payment', after)
+  publishChange('payment', after)
   const slots = { pay_no: after.pay_no, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentReturned', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentReturned', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })

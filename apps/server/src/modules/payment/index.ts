@@ -1,7 +1,8 @@
 import { giveBackPayment } from './giveBack.ts'
 import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
 import { payBills, quotePayment } from './pay.ts'
-import { paymentDebtors, paymentInfo, paymentList } from './read.ts'
+import { paymentList } from './list.ts'
+import { paymentDebtors, paymentInfo } from './read.ts'
 import { applyAdvance, receivePayment } from './receive.ts'
 import { voidBill } from './void.ts'
 

@@ -1,7 +1,7 @@
 import type { PostingEvent } from '@yunshu/domain/posting'
 import type { Fen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { post, reverse } from '../ledger/index.ts'
 

@@ -7,7 +7,7 @@ import { allocateOldestFirst } from '@yunshu/domain/bill'
 import { formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
@@ -18,7 +18,7 @@ import { write } from '../../platform/verb/verb.ts'
 import { asOpen, lockBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { book } from './money.ts'
-import { billNos, demandPast, keepAllocs, lockOwnBills, shareParts, type Touch } from './parts.ts'
+import { billNos, demandPast, insertAllocs, lockOwnBills, shareParts, type PublishChange } from './parts.ts'
 import { toPayee } from './pay.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
@@ -26,7 +26,7 @@ import { settleStatements } from './settle.ts'
 onConstraint('payment_bank_serial', 'serialUsed')
 
 /** The debtor registers what it paid outside, with voucher and the bank's serial number; the bills wait for the creditor to see the money. */
-export const registerPayment = write(payment.register, async ({ tx, actor, input, touch }) => {
+export const registerPayment = write(payment.register, async ({ tx, actor, input, publishChange }) => {
   const { amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img } = input
   demandPast(paid_at)
   const bills = await lockOwnBills(tx, actor, input.bill_ids)
@@ -61,60 +61,74 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
-  await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), touch)
-  touch('payment', made)
+  await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.promised, from_advance: false, settled_at: null })
+  await shareParts(tx, actor, bills, parts, (pending) => ({ paid: 0, pending, at: paid_at }), publishChange)
+  publishChange('payment', made)
   const slots = { payer_name: made.payer_name, amount: formatYuan(amount_fen), serial: bank_serial_no }
-  await notifyCompany({ tx, touch }, actor, { ...toPayee(made), phrase: 'paymentRegistered', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPayee(made), phrase: 'paymentRegistered', slots })
   return { output: await getPaymentRow(tx, actor, made.id), log: { id: made.id, no: made.pay_no, after: made } }
 })
 
 /** The creditor has seen the money: the bills are paid, the books written, and what was too much stays as an advance. */
-export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, touch }) => {
+export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getPayment(tx, actor, input.id)
   const payment_status = advance(paymentMachine, before.payment_status, 'confirm', actor.who)
   const at = nowIso()
   const { allocs, bills } = await promised(tx, actor, before)
   const used_fen = sumFen(allocs.map(({ amount_fen }) => amount_fen))
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, used_fen, checked_by: actor.user_id, checked_at: at }, input.version)
+  const after = await updateVersioned(
+    tx,
+    'payment',
+    actor,
+    before,
+    { payment_status, used_fen, checked_by: actor.user_id, checked_at: at },
+    input.version
+  )
   await turnAllocs(tx, before, { alloc_status: allocStatus.code.writtenOff, settled_at: at })
   const parts = allocs.map(({ bill_id: id, amount_fen }) => ({ id, amount_fen }))
-  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: -fen, at }), touch)
-  await settleStatements(tx, actor, paid, touch)
+  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: -fen, at }), publishChange)
+  await settleStatements(tx, actor, paid, publishChange)
   await book(tx, actor, after, 'billPaidOffline', used_fen)
   await book(tx, actor, after, 'advanceKept', after.amount_fen - used_fen)
-  touch('payment', after)
+  publishChange('payment', after)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no }
-  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentConfirmed', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentConfirmed', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
 /** The creditor has not seen the money: the bills are as unpaid as before. */
-export const failPayment = write(payment.fail, async ({ tx, actor, input, touch }) => {
-  const { before, after } = await release(tx, actor, input, 'fail', touch)
+export const failPayment = write(payment.fail, async ({ tx, actor, input, publishChange }) => {
+  const { before, after } = await cancelRegistration(tx, actor, input, 'fail', publishChange)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
 /** The debtor takes its registration back before the creditor has looked. */
-export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, touch }) => {
-  const { before, after } = await release(tx, actor, input, 'withdraw', touch)
+export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, publishChange }) => {
+  const { before, after } = await cancelRegistration(tx, actor, input, 'withdraw', publishChange)
   const slots = { payer_name: after.payer_name, pay_no: after.pay_no, reason: input.reason }
-  await notifyCompany({ tx, touch }, actor, { ...toPayee(after), phrase: 'paymentWithdrawn', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPayee(after), phrase: 'paymentWithdrawn', slots })
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
 type Looked = { readonly id: number; readonly version: number; readonly reason: string }
-const release = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', touch: Touch) => {
+const cancelRegistration = async (tx: Tx, actor: Actor, { id, version, reason }: Looked, move: 'fail' | 'withdraw', publishChange: PublishChange) => {
   const before = await getPayment(tx, actor, id)
   const payment_status = advance(paymentMachine, before.payment_status, move, actor.who)
   const { allocs, bills } = await promised(tx, actor, before)
-  const after = await writeOver(tx, 'payment', actor, before, { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() }, version)
+  const after = await updateVersioned(
+    tx,
+    'payment',
+    actor,
+    before,
+    { payment_status, reason, checked_by: actor.user_id, checked_at: nowIso() },
+    version
+  )
   await turnAllocs(tx, before, { alloc_status: allocStatus.code.released })
   const parts = allocs.map((alloc) => ({ id: alloc.bill_id, amount_fen: alloc.amount_fen }))
-  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), touch)
-  touch('payment', after)
+  await shareParts(tx, actor, bills, parts, (fen) => ({ paid: 0, pending: -fen, at: before.paid_at }), publishChange)
+  publishChange('payment', after)
   return { before, after }
 }
 

@@ -4,13 +4,13 @@ import { type Allocation, allocateOldestFirst } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { NewRow, Row } from '../../platform/db/over.ts'
+import type { NewRow, Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { asOpen, billsOf, demandPayable, hasApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
 
-export type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
@@ -71,21 +71,21 @@ export const shareParts = async (
   bills: readonly Row<'bill'>[],
   parts: readonly Allocation[],
   shareOf: (amount_fen: Fen) => Share,
-  touch: Touch
+  publishChange: PublishChange
 ): Promise<Row<'bill'>[]> => {
   const changed: Row<'bill'>[] = []
   for (const bill of bills) {
     const part = parts.find(({ id }) => id === bill.id)
     if (!part) continue
     const after = await shareBill(tx, actor, bill, shareOf(part.amount_fen))
-    touch('bill', after)
+    publishChange('bill', after)
     changed.push(after)
   }
   return changed
 }
 
 /** Keeps which bill got what of a payment. */
-export const keepAllocs = async (
+export const insertAllocs = async (
   tx: Tx,
   actor: Actor,
   payment: Pick<Row<'payment'>, 'tenant_id' | 'id' | 'parties'>,

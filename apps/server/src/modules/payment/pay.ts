@@ -6,7 +6,7 @@ import { payment } from '@yunshu/contract/payment/contract'
 import { allocateOldestFirst, openTotal } from '@yunshu/domain/bill'
 import { formatYuan } from '@yunshu/domain/money'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -16,7 +16,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { book } from './money.ts'
-import { billNos, keepAllocs, lockOwnBills, shareParts } from './parts.ts'
+import { billNos, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
 import { getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
@@ -39,7 +39,7 @@ export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => 
 })
 
 /** Pays bills of one payee out of the wallet: proof spent, money moved, books written, bills and statements settled, all in this transaction or not at all. */
-export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) => {
+export const payBills = write(payment.pay, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
   const { amount_fen, proof } = input
   const bills = await lockOwnBills(tx, actor, input.bill_ids)
@@ -77,12 +77,12 @@ export const payBills = write(payment.pay, async ({ tx, actor, input, touch }) =
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
-  const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, paid, touch)
+  await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance: false, settled_at: at })
+  const paid = await shareParts(tx, actor, bills, parts, (paid_fen) => ({ paid: paid_fen, pending: 0, at }), publishChange)
+  await settleStatements(tx, actor, paid, publishChange)
   await book(tx, actor, made, 'billPaidByWallet', amount_fen)
-  touch('payment', made)
-  await notifyCompany({ tx, touch }, actor, {
+  publishChange('payment', made)
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toPayee(made),
     phrase: 'paymentPaid',
     slots: { payer_name: made.payer_name, amount: formatYuan(amount_fen), pay_no }

@@ -4,7 +4,7 @@ import { aBill } from '../../../testkit/bill.ts'
 import { foundWith } from '../../../testkit/planted.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { approveBill } from '../bill/approve.ts'
 import { freezeBill } from '../bill/freeze.ts'
@@ -13,9 +13,10 @@ import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { giveBackPayment } from './giveBack.ts'
 import { confirmPayment, failPayment, registerPayment, withdrawPayment } from './offline.ts'
 import { payBills, quotePayment } from './pay.ts'
-import { paymentDebtors, paymentInfo, paymentList } from './read.ts'
+import { paymentDebtors, paymentInfo } from './read.ts'
 import { applyAdvance, receivePayment } from './receive.ts'
 import { voidBill } from './void.ts'
+import { paymentList } from './list.ts'
 
 let world: TestApp
 let token: string
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   const [shipper, carrier] = [idOf('shipper'), idOf('carrier')]
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (const [company_id, wanted] of [
       [shipper, 500_000],
       [carrier, 0]
@@ -45,11 +46,11 @@ beforeEach(async () => {
 const as = (account: string) => world.actor(account)
 const idOf = (company: string) => world.base.companies[company]?.id ?? 0
 const run = async <T>(work: Promise<T>): Promise<T | string> =>
-  await work.catch((fault: unknown) => (fault instanceof Refusal ? fault.code : Promise.reject(fault)))
+  await work.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
 const held = async (company: string) =>
-  await asPlatform(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, { company_id: idOf(company), kind: 1 }))
+  await transactAsSystem(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, { company_id: idOf(company), kind: 1 }))
 const billOf = async (id: number) =>
-  await asPlatform(world.services.db, (tx) => tx.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  await transactAsSystem(world.services.db, (tx) => tx.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const proofFor = async (bill_ids: readonly number[], amount_fen?: number): Promise<string> => {
   const { biz_no, payee_id, open_fen } = await quotePayment.run(world.services, await as('shipper-pay'), { bill_ids })
   const answer = await world.post('/api/paypass/prove', { pay_password: '804193', amount_fen: amount_fen ?? open_fen, payee_id, biz_no }, token)
@@ -66,7 +67,7 @@ const pay = async (bill_ids: readonly number[], amount_fen: number, proof?: stri
   )
 /** What a payment or bill wrote into the books, by company and account, debits positive. */
 const books = async (since: number) => {
-  const rows = await asPlatform(world.services.db, (tx) =>
+  const rows = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('ledger_entry')
       .select(['company_id', 'account', sql<number>`sum(dr_fen - cr_fen)`.as('fen')])
@@ -81,7 +82,7 @@ const books = async (since: number) => {
 }
 const lastTxn = async () =>
   (
-    await asPlatform(world.services.db, (tx) =>
+    await transactAsSystem(world.services.db, (tx) =>
       tx
         .selectFrom('ledger_txn')
         .select((eb) => eb.fn.max('id').as('id'))
@@ -89,7 +90,7 @@ const lastTxn = async () =>
     )
   ).id ?? 0
 const counted = async () =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const { rows } = await sql<{ payments: number; allocs: number; flows: number; txns: number }>`
       select (select count(*) from payment)::int as payments, (select count(*) from settlement_alloc)::int as allocs, (select count(*) from wallet_flow)::int as flows, (select count(*) from ledger_txn)::int as txns`.execute(
       tx
@@ -261,7 +262,7 @@ test('sixteen registrations of one bank serial at once are one', async () => {
 
 test('a receipt is written off oldest first to the fen, the rest kept as an advance that pays the next bill', async () => {
   const since = await lastTxn()
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx.updateTable('bill').set({ frozen: true, freeze_reason: '他测' }).where('bill_status', 'in', [20, 30]).execute()
   )
   const [old, young] = [
@@ -384,6 +385,6 @@ const upload = async (): Promise<string> => {
   const { tenant_id, company_id, user_id: created_by } = await as('shipper-pay')
   const id = newId()
   const row = { tenant_id, id, parties: [company_id], company_id, created_by, name: 'v.png', mime: 'image/png', size: 1, sha256: 'x' }
-  await asPlatform(world.services.db, (tx) => tx.insertInto('file').values(row).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.insertInto('file').values(row).execute())
   return `/files/${id}/v.png`
 }

@@ -6,9 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { getPayment, getPaymentRow, listPayments } from './queries.ts'
-
-export const paymentList = read(payment.list, listPayments)
+import { getPayment, getPaymentRow } from './queries.ts'
 
 /** A payment with the bills it paid and what it wrote into the reader's own books. */
 export const paymentInfo = read(payment.info, async ({ tx, actor, input }) => {

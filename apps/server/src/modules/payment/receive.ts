@@ -4,9 +4,9 @@ import type { Allocation } from '@yunshu/domain/bill'
 import { type Fen, formatYuan, sumFen } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,12 +15,12 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { book } from './money.ts'
 import { toPayer } from './offline.ts'
-import { billNos, chooseParts, demandPast, keepAllocs, shareParts, type Touch } from './parts.ts'
+import { billNos, chooseParts, demandPast, insertAllocs, shareParts, type PublishChange } from './parts.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
 
 /** Money on the creditor's bank account is recorded and written off against the customer's bills (核销); the rest is kept as an advance. */
-export const receivePayment = write(payment.receive, async ({ tx, actor, input, touch }) => {
+export const receivePayment = write(payment.receive, async ({ tx, actor, input, publishChange }) => {
   const { payer_id, amount_fen, pay_channel, bank_serial_no, paid_at, remark = '', voucher_img = '', lines } = input
   const { tenant_id, company_id: payee_id, company_name: payee_name } = actor
   demandPast(paid_at)
@@ -56,11 +56,11 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeOff(tx, actor, made, bills, parts, false, touch)
+  await writeOff(tx, actor, made, bills, parts, false, publishChange)
   await book(tx, actor, made, 'billPaidOffline', used_fen)
   await book(tx, actor, made, 'advanceKept', amount_fen - used_fen)
-  touch('payment', made)
-  await notifyCompany({ tx, touch }, actor, {
+  publishChange('payment', made)
+  await notifyCompany({ tx, publishChange }, actor, {
     ...toPayer(made),
     phrase: 'paymentReceived',
     slots: { payee_name, amount: formatYuan(amount_fen) }
@@ -69,17 +69,17 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
 })
 
 /** An advance pays bills that came later (核销预收), the oldest due first unless the creditor says which. */
-export const applyAdvance = write(payment.apply, async ({ tx, actor, input, touch }) => {
+export const applyAdvance = write(payment.apply, async ({ tx, actor, input, publishChange }) => {
   const before = await getPayment(tx, actor, input.id)
   const most_fen = before.payment_status === paymentMachine.code.success ? before.amount_fen - before.used_fen : 0
   if (most_fen === 0) refuse('noAdvance')
   const { bills, parts } = await chooseParts(tx, actor, { payer_id: before.payer_id, most_fen, lines: input.lines })
   if (parts.length === 0) refuse('noOpenBill')
   const bill_nos = [...new Set([...before.bill_nos.split('、').filter(Boolean), ...billNos(bills, parts).split('、')])].join('、')
-  const after = await writeOver(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
-  const allocs = await writeOff(tx, actor, after, bills, parts, true, touch)
+  const after = await updateVersioned(tx, 'payment', actor, before, { used_fen: before.used_fen + sumOf(parts), bill_nos }, input.version)
+  const allocs = await writeOff(tx, actor, after, bills, parts, true, publishChange)
   for (const { id, amount_fen } of allocs) await book(tx, actor, { ...after, paid_at: nowIso() }, 'advanceUsed', amount_fen, id)
-  touch('payment', after)
+  publishChange('payment', after)
   return { output: await getPaymentRow(tx, actor, after.id), log: { id: after.id, no: after.pay_no, before, after } }
 })
 
@@ -92,12 +92,12 @@ const writeOff = async (
   bills: readonly Row<'bill'>[],
   parts: readonly Allocation[],
   from_advance: boolean,
-  touch: Touch
+  publishChange: PublishChange
 ): Promise<Row<'settlement_alloc'>[]> => {
   const at = nowIso()
-  const allocs = await keepAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
-  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), touch)
-  await settleStatements(tx, actor, paid, touch)
+  const allocs = await insertAllocs(tx, actor, made, parts, { alloc_status: allocStatus.code.writtenOff, from_advance, settled_at: at })
+  const paid = await shareParts(tx, actor, bills, parts, (fen) => ({ paid: fen, pending: 0, at }), publishChange)
+  await settleStatements(tx, actor, paid, publishChange)
   return allocs
 }
 
@@ -111,7 +111,7 @@ const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: n
     .where('shipper_id', '=', payer_id)
     .executeTakeFirst()
   if (!link) return refuse('notFound')
-  const found = await beyond(tx, () =>
+  const found = await withSystemScope(tx, () =>
     tx.selectFrom('company').select('company_name').where('tenant_id', '=', tenant_id).where('id', '=', payer_id).executeTakeFirst()
   )
   return found ?? refuse('notFound')

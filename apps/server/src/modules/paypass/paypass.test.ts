@@ -1,6 +1,6 @@
 import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoCode } from '../session/index.ts'
 
 let world: TestApp
@@ -26,14 +26,14 @@ test('a payment password is set by code and login password, and reset by the cod
   expect(await call({})).toMatchObject({ code: 200 })
   expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { set_at: expect.any(String) } })
   expect(await call({})).toMatchObject({ data: { refusal: { name: 'wrongCode' } } })
-  const rows = await asPlatform(world.services.db, (tx) => tx.selectFrom('pay_password').selectAll().execute())
+  const rows = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('pay_password').selectAll().execute())
   expect(rows).toHaveLength(1)
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
   expect(await world.services.secrets.verifyPassword(rows[0]?.password_hash ?? '', '804193')).toBe(true)
-  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   await sendCode('13800000041')
   expect(await call({ type: 2, password: '', pay_password: '739182', pay_passwords: '739182' })).toMatchObject({ code: 200 })
-  const [after] = await asPlatform(world.services.db, (tx) => tx.selectFrom('pay_password').selectAll().execute())
+  const [after] = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('pay_password').selectAll().execute())
   expect(after?.reset_at).not.toBeNull()
 })
 

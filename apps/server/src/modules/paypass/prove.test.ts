@@ -1,7 +1,7 @@
 import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { demoCode } from '../session/index.ts'
 import { spendProof } from './index.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     await tx.deleteFrom('verify_code').execute()
     await tx.deleteFrom('pay_password').execute()
   })
@@ -40,7 +40,7 @@ const spend = async (proof: string, proved = payment, account = 'shipper') => {
   const actor = await world.actor(account)
   return await transact(world.services.db, actor, (tx) => spendProof(tx, actor, proof, proved)).then(
     () => 'spent',
-    (fault: unknown) => (fault instanceof Refusal ? fault.code : fault)
+    (error: unknown) => (error instanceof Refusal ? error.code : error)
   )
 }
 
@@ -57,7 +57,7 @@ test('a proof is spent once, by its owner, for its amount, payee and number', as
 
 test('a proof lives five minutes', async () => {
   const proof = await proofOf()
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('pay_proof')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -79,7 +79,7 @@ test('two hundred wrong guesses at once are five guesses; then only a reset help
   expect(new Set(names)).toEqual(new Set(['payPasswordWrong', 'payPasswordLocked']))
   expect(await prove()).toMatchObject({ data: { refusal: { name: 'payPasswordLocked' } } })
   expect(await world.post('/api/paypass/state', {}, token)).toMatchObject({ data: { locked: true } })
-  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   await setPassword(2)
   expect(await prove()).toMatchObject({ code: 200 })
 }, 60_000)
@@ -91,7 +91,7 @@ test('a right password wipes the count; a wrong one tells how many tries are lef
 })
 
 test('after a reset at most 50,000 yuan go out within a day', async () => {
-  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   await setPassword(2)
   const most = { ...payment, amount_fen: 5_000_000 }
   expect(await spend(await proofOf(most), most)).toBe('spent')

@@ -1,7 +1,7 @@
 import { paypass } from '@yunshu/contract/paypass/contract'
 import { payPasswordWeakness } from '@yunshu/domain/payPassword'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform, beyond } from '../../platform/db/scope.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { clearTries, countTry, tryCode, useCode } from '../session/index.ts'
@@ -13,7 +13,7 @@ export const updatePayPassword = writeAfter(
     const { type, verify, password = '', pay_password, pay_passwords } = input
     if (actor.type !== 2 && actor.type !== 4) refuse('noPermission')
     if (pay_password !== pay_passwords) refuse('passwordsDiffer')
-    const user = await asPlatform(services.db, (tx) =>
+    const user = await transactAsSystem(services.db, (tx) =>
       tx
         .selectFrom('user')
         .select(['id', 'account', 'mobile', 'password_hash'])
@@ -35,7 +35,7 @@ export const updatePayPassword = writeAfter(
     }
   },
   async ({ tx, actor, input, first: { user, code_id, password_hash } }) => {
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
     })

@@ -6,9 +6,9 @@ import { projectFaults } from '@yunshu/contract/project/words'
 import { project } from '@yunshu/contract/project/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -20,7 +20,7 @@ type Project = Row<'project'>
 
 /** The shipper puts its prices before the carrier, who sees them from now on. */
 export const submitProject = write(project.submit, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getProject(tx, actor, input.id)
   const changes = { submitted_at: nowIso(), reason: '', parties: [before.shipper_id, before.carrier_id] }
   const after = await moveProject(tx, actor, before, 'submit', { changes, seen: input.version })
@@ -38,22 +38,22 @@ export const submitProject = write(project.submit, async (context) => {
     slots: { shipper_name: after.shipper_name, project_no: after.project_no, revision: after.revision },
     link: linkTo(carrier.customerInfo, { id: link_id, tab: 'projects' })
   })
-  touch('project', after)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })
 
 /** The shipper takes its prices back before the carrier has answered. */
-export const recallProject = write(project.recall, async ({ tx, actor, input, touch }) => {
+export const recallProject = write(project.recall, async ({ tx, actor, input, publishChange }) => {
   const before = await getProject(tx, actor, input.id)
   const after = await moveProject(tx, actor, before, 'recall', { changes: { parties: [before.shipper_id] }, seen: input.version })
   await setRuleParties(tx, after)
-  touch('project', { ...after, parties: before.parties })
+  publishChange('project', { ...after, parties: before.parties })
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })
 
 /** The carrier agrees: from their first day these prices hold, and earlier revisions end there. */
 export const confirmProject = write(project.confirm, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getProject(tx, actor, input.id)
   if (before.project_status === projectMachine.code.pending) await demandFreeDays(tx, before)
   await getActiveLink(tx, actor.tenant_id, before.shipper_id, before.carrier_id)
@@ -68,15 +68,15 @@ export const confirmProject = write(project.confirm, async (context) => {
     slots: { carrier_name: after.carrier_name, project_no: after.project_no, revision: after.revision },
     link: linkTo(shipper.freightRate, { id: after.id })
   })
-  for (const row of [after, ...ended]) touch('project', row)
+  for (const row of [after, ...ended]) publishChange('project', row)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })
 
 /** The carrier does not agree; the prices go back to their draft, out of its sight. */
 export const rejectProject = write(project.reject, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getProject(tx, actor, input.id)
-  const after = await beyond(tx, async () => {
+  const after = await withSystemScope(tx, async () => {
     const changes = { reason: input.reason, parties: [before.shipper_id] }
     const moved = await moveProject(tx, actor, before, 'reject', { changes, seen: input.version })
     await setRuleParties(tx, moved)
@@ -90,13 +90,13 @@ export const rejectProject = write(project.reject, async (context) => {
     slots: { carrier_name: after.carrier_name, project_no: after.project_no, revision: after.revision, reason: input.reason },
     link: linkTo(shipper.freightRate, { id: after.id })
   })
-  touch('project', { ...after, parties: before.parties })
+  publishChange('project', { ...after, parties: before.parties })
   return { output: { id: after.id, project_no: after.project_no }, log: { id: after.id, no: after.project_no, before, after } }
 })
 
 /** 停用: no trip from that day on is priced by it; those before keep their price. */
 export const stopProject = write(project.stop, async (context) => {
-  const { tx, actor, input, touch } = context
+  const { tx, actor, input, publishChange } = context
   const before = await getProject(tx, actor, input.id)
   const today = shanghaiDay(now())
   const asked = input.ended_on ?? addDays(today, 1)
@@ -113,7 +113,7 @@ export const stopProject = write(project.stop, async (context) => {
     slots: { shipper_name: after.shipper_name, project_no: after.project_no, reason: input.reason },
     link: linkTo(carrier.customerInfo, { id: await linkOf(tx, after), tab: 'projects' })
   })
-  touch('project', after)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, before, after } }
 })
 

@@ -1,11 +1,28 @@
 import { project } from '@yunshu/contract/project/contract'
+import { sql } from 'kysely'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { getProjectRow, listProjects, revisionsOf } from './queries.ts'
+import { getProjectRow, isOver, revisionsOf, rowsOf, type Shown } from './queries.ts'
 
 /** 货主: its projects. */
-export const shipperProjects = read(project.list, async ({ tx, actor, input }) => await listProjects(tx, actor, input))
+export const shipperProjects = listVerb(project.list, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor).$castTo<Shown>(),
+  id: 'p.id',
+  filters: {
+    keyword: { text: ['p.project_no', 'p.project_name', 'p.contract_no', 'p.carrier_name', 'p.shipper_name'] },
+    project_status: 'p.project_status',
+    is_expired: (yes) => (yes ? isOver() : sql<boolean>`not ${isOver()}`),
+    carrier_id: 'p.carrier_id',
+    shipper_id: 'p.shipper_id',
+    link_id: (id, { actor }) =>
+      sql<boolean>`exists (select from company_link l where l.tenant_id = ${actor.tenant_id} and l.id = ${id} and l.shipper_id = p.shipper_id and l.carrier_id = p.carrier_id)`
+  },
+  sorts: { created_at: 'p.created_at', valid_from: 'p.valid_from', valid_to: 'p.valid_to', project_no: 'p.project_no' },
+  first: ['created_at', 'desc'],
+  tabs: 'project_status'
+})
 /** 承运商: what was submitted to it. */
-export const carrierProjects = read(project.carrierList, async ({ tx, actor, input }) => await listProjects(tx, actor, input))
+export const carrierProjects = shipperProjects.on(project.carrierList)
 /** One project with its revisions. */
 export const projectInfo = read(project.info, async ({ tx, actor, input }) => {
   const row = await getProjectRow(tx, actor, input.id)

@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { sql, type Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -24,7 +24,7 @@ export const moveProject = async (
   { changes = {}, seen }: { readonly changes?: Updateable<Tables['project']>; readonly seen: number }
 ): Promise<Project> => {
   const project_status = advance(projectMachine, before.project_status, move, actor.who)
-  return await writeOver(tx, 'project', actor, before, { ...changes, project_status }, seen)
+  return await updateVersioned(tx, 'project', actor, before, { ...changes, project_status }, seen)
 }
 
 /** Only a draft changes; holds it, so that two hands that write its rules come one after the other. */
@@ -97,7 +97,7 @@ export const giveWay = async (tx: Tx, actor: Actor, next: Project): Promise<Proj
   for (const row of earlier) {
     const left = row.valid_from < next.valid_from
     ended.push(
-      await writeOver(tx, 'project', actor, row, {
+      await updateVersioned(tx, 'project', actor, row, {
         ended_on: left ? next.valid_from : row.valid_from,
         project_status: left ? row.project_status : advance(projectMachine, 30, 'stop')
       })

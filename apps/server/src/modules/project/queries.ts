@@ -1,19 +1,16 @@
 import { projectMachine } from '@yunshu/contract/project/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { project } from '@yunshu/contract/project/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-type Filters = InputOf<typeof project.list>
-type Listed = OutputOf<typeof project.list>
-type Shown = Listed['data'][number]
+export type Shown = OutputOf<typeof project.list>['data'][number]
 
 /** The projects an actor may see at all: a shipper its own with their drafts, a carrier those that were submitted to it, the operator all of the tenant. */
 export const projectsOf = (tx: Tx, actor: Actor) => {
@@ -38,7 +35,7 @@ export const getProjectRow = async (tx: Tx, actor: Actor, id: number): Promise<S
 export const isOver = () =>
   sql<boolean>`(p.project_status = ${codes(projectMachine, 'active')} and least(p.valid_to + 1, p.ended_on) <= ${shanghaiDay(now())}::date)`
 
-const rowsOf = (tx: Tx, actor: Actor) =>
+export const rowsOf = (tx: Tx, actor: Actor) =>
   projectsOf(tx, actor)
     .select([
       'p.id',
@@ -75,39 +72,6 @@ const rowsOf = (tx: Tx, actor: Actor) =>
       sql<boolean>`p.fuel_base_fen is not null`.as('fuel_linkage'),
       sql<number>`(select count(*)::int from rate_rule r where r.tenant_id = p.tenant_id and r.project_id = p.id)`.as('price_scope')
     ])
-
-/** One page of projects with the counts of their status tabs. */
-export const listProjects = async (tx: Tx, actor: Actor, filters: Filters): Promise<Listed> => {
-  const { project_status, sort = 'created_at', order = 'desc' } = filters
-  const conditions = conditionsOf(filters)
-  const groups = await projectsOf(tx, actor)
-    .where((e) => e.and(conditions))
-    .select((e) => ['p.project_status', e.fn.countAll<number>().as('n')])
-    .groupBy('p.project_status')
-    .execute()
-  const rows = rowsOf(tx, actor).where((e) => e.and(project_status ? [...conditions, e('p.project_status', '=', project_status)] : conditions))
-  const page = await pageOf(tx, rows.orderBy(sql.ref(`p.${sort}`), order).orderBy('p.id', 'desc'), filters)
-  return { ...page, data: page.data as Shown[], tabs: Object.fromEntries(groups.map(({ project_status: code, n }) => [code, n])) }
-}
-
-const conditionsOf = ({ keyword, carrier_id, shipper_id, link_id, is_expired }: Filters): Expression<SqlBool>[] => {
-  const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  return [
-    ...(keyword
-      ? [
-          sql<SqlBool>`(p.project_no ilike ${like} or p.project_name ilike ${like} or p.contract_no ilike ${like} or p.carrier_name ilike ${like} or p.shipper_name ilike ${like})`
-        ]
-      : []),
-    ...(carrier_id === undefined ? [] : [sql<SqlBool>`p.carrier_id = ${carrier_id}`]),
-    ...(shipper_id === undefined ? [] : [sql<SqlBool>`p.shipper_id = ${shipper_id}`]),
-    ...(link_id === undefined
-      ? []
-      : [
-          sql<SqlBool>`exists (select from company_link l where l.tenant_id = p.tenant_id and l.id = ${link_id} and l.shipper_id = p.shipper_id and l.carrier_id = p.carrier_id)`
-        ]),
-    ...(is_expired === undefined ? [] : [is_expired ? isOver() : sql<SqlBool>`not ${isOver()}`])
-  ]
-}
 
 /** The revisions of one project that the actor may see, newest first. */
 export const revisionsOf = async (tx: Tx, actor: Actor, project_no: string): Promise<OutputOf<typeof project.info>['revisions']> =>

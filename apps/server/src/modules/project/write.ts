@@ -5,7 +5,7 @@ import { project } from '@yunshu/contract/project/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,7 +17,7 @@ import { getProject, getProjectRow } from './queries.ts'
 type Project = Row<'project'>
 
 /** The shipper begins a project with a carrier: a draft that only it sees. */
-export const createProject = write(project.create, async ({ tx, actor, input, touch }) => {
+export const createProject = write(project.create, async ({ tx, actor, input, publishChange }) => {
   const { carrier_id, ...form } = input
   refuseFaults(projectFormFaults(form), actor.origin.lang)
   const link = await getActiveLink(tx, actor.tenant_id, actor.company_id, carrier_id)
@@ -39,34 +39,34 @@ export const createProject = write(project.create, async ({ tx, actor, input, to
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('project', after)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after } }
 })
 
-export const updateProject = write(project.update, async ({ tx, actor, input, touch }) => {
+export const updateProject = write(project.update, async ({ tx, actor, input, publishChange }) => {
   const { id, version, ...form } = input
   const before = demandDraft(await getProject(tx, actor, id))
   refuseFaults(projectFormFaults(form), actor.origin.lang)
-  const after = await writeOver(tx, 'project', actor, before, form, version)
-  touch('project', after)
+  const after = await updateVersioned(tx, 'project', actor, before, form, version)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, id), log: { id, no: after.project_no, before, after } }
 })
 
-export const removeProject = write(project.remove, async ({ tx, actor, input, touch }) => {
+export const removeProject = write(project.remove, async ({ tx, actor, input, publishChange }) => {
   const before = demandDraft(await getProject(tx, actor, input.id))
-  const after = await writeOver(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
-  touch('project', after)
+  const after = await updateVersioned(tx, 'project', actor, before, { deleted_at: nowIso() }, input.version)
+  publishChange('project', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.project_no, before, after } }
 })
 
 /** 复制版本: the next revision as a draft with the same rules, from tomorrow on where the old one holds today. */
-export const copyProject = write(project.copy, async ({ tx, actor, input, touch }) => {
+export const copyProject = write(project.copy, async ({ tx, actor, input, publishChange }) => {
   const before = await getProject(tx, actor, input.id)
   if (before.version !== input.version) refuse('staleVersion')
   const tomorrow = addDays(shanghaiDay(now()), 1)
   const isRunning = before.valid_from < tomorrow && before.valid_to >= tomorrow
   const after = await nextRevision(tx, actor, before, { valid_from: isRunning ? tomorrow : before.valid_from, remark: before.remark })
-  touch('project', after)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after } }
 })
 

@@ -11,7 +11,7 @@ import { getProject, getProjectRow, nextRevision } from '../project/index.ts'
 import { rulesOf } from './queries.ts'
 
 /** 批量调价: a draft of the next revision with moved prices. What the carrier confirmed is never changed in place. */
-export const adjustRates = write(rate.adjust, async ({ tx, actor, input, touch }) => {
+export const adjustRates = write(rate.adjust, async ({ tx, actor, input, publishChange }) => {
   const before = await getProject(tx, actor, input.project_id)
   const adjustment = adjustmentOf(input)
   if (!adjustment)
@@ -33,7 +33,7 @@ export const adjustRates = write(rate.adjust, async ({ tx, actor, input, touch }
       .where('id', '=', rule.id)
       .execute()
   }
-  touch('project', after)
+  publishChange('project', after)
   return { output: await getProjectRow(tx, actor, after.id), log: { id: after.id, no: after.project_no, after: { ...after, ...adjustment } } }
 })
 

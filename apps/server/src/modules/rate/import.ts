@@ -1,7 +1,7 @@
 import { rate } from '@yunshu/contract/rate/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
 import { makeSheet, type SheetCell, sheetOf } from '../task/index.ts'
-import { insertRules } from './keep.ts'
+import { insertRules } from './edit.ts'
 import { rulesOf, shownRule } from './queries.ts'
 import { parseRules, sheetColumns, type SheetLine, sheetNames, textOf } from './sheet.ts'
 
@@ -67,7 +67,7 @@ export const rateErrors = read(rate.importErrors, async ({ tx, actor, input, ser
 })
 
 /** Takes the good rows of a sheet into a draft, all of them in one step. */
-export const importRules = write(rate.import, async ({ tx, actor, input, services, touch }) => {
+export const importRules = write(rate.import, async ({ tx, actor, input, services, publishChange }) => {
   const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
   const { lines } = await readRules(tx, services, actor, project, input.file)
   const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
@@ -77,7 +77,7 @@ export const importRules = write(rate.import, async ({ tx, actor, input, service
     project,
     good.map(({ rule_no: _, ...rule }) => rule)
   )
-  touch('project', project)
+  publishChange('project', project)
   const output = { done: good.length, failed: lines.length - good.length }
   return { output, log: { id: project.id, no: project.project_no, after: { file: input.file, ...output } } }
 })

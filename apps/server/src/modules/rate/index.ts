@@ -2,7 +2,7 @@ import { adjustRates } from './adjust.ts'
 import { rateChoices } from './choices.ts'
 import { listFuelPrices, setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
-import { createRule, removeRule, updateRule } from './keep.ts'
+import { createRule, removeRule, updateRule } from './edit.ts'
 import { listOfRules } from './list.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 

@@ -1,7 +1,7 @@
 import { distanceM } from '@yunshu/domain/geo'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import type { TripOfPair } from './price.ts'
 
 const nearM = 300
@@ -10,7 +10,7 @@ type Point = { readonly area_code: string; readonly lng: number; readonly lat: n
 /** An order as a trip to be priced before anything was measured: its first pickup and last delivery, its totals, the first of its vehicle types. `stops` are the
  * points beyond one pickup and one delivery. */
 export const plannedTrip = async (tx: Tx, order: Row<'order'>, carrier_id: number): Promise<TripOfPair> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id, id, shipper_id } = order
     const of = { tenant_id, company_id: shipper_id }
     const points = await tx

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { priceTrip, type TripOfPair } from './price.ts'
 
 let world: TestApp
@@ -18,7 +18,7 @@ const at = nowIso()
 const today = shanghaiDay(at)
 const companyOf = (key: string): number => world.base.companies[key]?.id ?? 0
 const price = async (over: Partial<TripOfPair> = {}) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     priceTrip(tx, {
       tenant_id: world.base.tenant_id,
       direction: 1,
@@ -65,7 +65,7 @@ test('a quantity below the first tier has no rate, and the rule is named', async
 
 test('fuel linkage takes the price of diesel in the province of the pickup, the last one up to that day', async () => {
   const { tenant_id } = world.base
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .insertInto('fuel_price')
       .values([

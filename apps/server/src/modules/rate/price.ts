@@ -1,9 +1,9 @@
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { engine, pickRule, type Priced, priceByRule, type PricedTrip, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
 import type { Tier } from '@yunshu/domain/freight'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { findProjectAt } from '../project/index.ts'
 
 /** A trip between two companies; `direction` 1 what the shipper owes the carrier, 2 what the carrier owes whoever drives for it. */
@@ -27,7 +27,7 @@ export type NoRate = { readonly no_rate: true; readonly trace: NoRateTrace }
 
 /** The price of a trip by the rules that its two companies agreed for the day of its pickup; never a silent nothing (domain 5.1). */
 export const priceTrip = async (tx: Tx, trip: TripOfPair): Promise<RatePriced | NoRate> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const project = await findProjectAt(tx, trip, shanghaiDay(trip.at))
     return project ? await priceIn(tx, project, trip) : { no_rate: true, trace: traceOfNone(trip, 'noProject') }
   })

@@ -8,7 +8,7 @@ import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import type { Verb } from '../../platform/verb/verb.ts'
 import { assignOrder } from '../order/assign.ts'
 import { orderInfo } from '../order/info.ts'
@@ -20,7 +20,7 @@ import { adjustRates } from './adjust.ts'
 import { setFuelPrice } from './fuel.ts'
 import { importRules, previewRules, rateErrors, rateTemplate } from './import.ts'
 import { listOfRules } from './list.ts'
-import { createRule, removeRule, updateRule } from './keep.ts'
+import { createRule, removeRule, updateRule } from './edit.ts'
 import { sheetColumns, sheetNames, type SheetName } from './sheet.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 
@@ -85,7 +85,7 @@ const aTrip = (over: Partial<InputOf<typeof rate.estimate>> = {}) => ({
 })
 /** Every project of the test world is gone again, so that each story begins alone. */
 const clear = async () =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     await tx.deleteFrom('rate_rule').execute()
     await tx.deleteFrom('project').execute()
   })
@@ -263,7 +263,7 @@ test('without a rule there is no contract price, and it says why; by hand the pr
 test('a rule may name an address of the shipper’s book, and goes before one of its district', async () => {
   const point = anOrderForm().fahuo[0]
   if (!point) throw new Error('no point')
-  const address_id = await asPlatform(world.services.db, async (tx) => {
+  const address_id = await transactAsSystem(world.services.db, async (tx) => {
     const company_id = companyOf('shipper')
     const row = { tenant_id: world.base.tenant_id, id: 7_001, parties: [company_id], company_id, link_name: '王', link_phone: '13800001001' }
     const place = {

@@ -7,10 +7,10 @@ import { parseYuan } from '@yunshu/domain/money'
 import { provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import type { SheetCell } from '../task/index.ts'
-import { areaNameOf, findOverlap, type Form } from './keep.ts'
+import { areaNameOf, findOverlap, type Form } from './edit.ts'
 
-type Both = { readonly zh: string; readonly en: string }
-export type SheetFault = { readonly row: number; readonly column: string; readonly reason: Both }
+type Bilingual = { readonly zh: string; readonly en: string }
+export type SheetFault = { readonly row: number; readonly column: string; readonly reason: Bilingual }
 export type SheetRule = Form & { readonly start_name: string; readonly end_name: string; readonly rule_no: string }
 export type SheetLine = { readonly row: number; readonly rule: SheetRule | undefined; readonly faults: readonly SheetFault[] }
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
 import type { PricedTrip } from '@yunshu/domain/rate'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getProject } from '../project/index.ts'
@@ -15,7 +15,7 @@ type Asked = Omit<InputOf<typeof rate.trial>, 'project_id'>
 export const trialRate = read(rate.trial, async ({ tx, actor, input }) => {
   const { project_id, ...asked } = input
   const project = await getProject(tx, actor, project_id)
-  return answerOf(await beyond(tx, async () => await priceIn(tx, project, await tripOf(tx, project, asked))))
+  return answerOf(await withSystemScope(tx, async () => await priceIn(tx, project, await tripOf(tx, project, asked))))
 })
 
 /** The contract price of a carrier for an order as far as it is filled in. */

@@ -1,7 +1,8 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { chaseReceipt } from './chase.ts'
-import { receiptBoard, receiptInfo, receiptList } from './read.ts'
+import { remindReceipt } from './remind.ts'
+import { receiptList } from './list.ts'
+import { receiptBoard, receiptInfo } from './read.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './review.ts'
 import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
@@ -15,7 +16,7 @@ export const receiptVerbs = [
   rejectReceipt,
   confirmReceipt,
   reopenReceipt,
-  chaseReceipt
+  remindReceipt
 ]
 export const receiptJobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }

@@ -2,13 +2,13 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { followReceipts } from '../waybill/index.ts'
 
-type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** Moves a receipt along its machine over the version that was read; its trip and its order follow by the same act. */
 export const moveReceipt = async (
@@ -17,12 +17,12 @@ export const moveReceipt = async (
   before: Row<'receipt'>,
   move: keyof typeof receiptMachine.moves,
   changes: Updateable<Tables['receipt']>,
-  touch: Touch,
+  publishChange: PublishChange,
   seen?: number
 ): Promise<Row<'receipt'>> => {
   const receipt_status = advance(receiptMachine, before.receipt_status, move, actor.who)
-  const after = await writeOver(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
-  await beyond(tx, () => followReceipts(tx, actor, after.waybill_id, touch))
-  touch('receipt', after)
+  const after = await updateVersioned(tx, 'receipt', actor, before, { ...changes, receipt_status }, seen)
+  await withSystemScope(tx, () => followReceipts(tx, actor, after.waybill_id, publishChange))
+  publishChange('receipt', after)
   return after
 }

@@ -1,18 +1,11 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { codes } from '../../platform/db/codes.ts'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { receipt } from '@yunshu/contract/receipt/contract'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { likeText } from '../../platform/db/like.ts'
-import { inOrder } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { ReadContext } from '../../platform/verb/verb.ts'
 
 const columns = [
   'r.id',
@@ -79,68 +72,12 @@ export const getReceipt = async (tx: Tx, actor: Actor, id: number): Promise<Row<
   (await receiptsOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 /** Whole days past due while nothing has come in; 0 is in time. One expression for row and filter. */
-const overdueDays = (at: string) =>
+export const overdueDays = (at: string) =>
   sql<number>`case when r.receipt_status in (${codes(receiptMachine, 'toUpload', 'rejected')}) and r.due_at < ${at} then ceil(extract(epoch from ${at}::timestamptz - r.due_at) / 86400)::int else 0 end`
 
-const rowsOf = (tx: Tx, actor: Actor) =>
+export const rowsOf = (tx: Tx, actor: Actor) =>
   receiptsOf(tx, actor)
     .select([...columns])
     .select(overdueDays(nowIso()).as('overdue_days'))
 export const getReceiptRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-
-type Filters = InputOf<typeof receipt.list>
-const within = (filters: Filters): Expression<SqlBool>[] => {
-  const conditions: Expression<SqlBool>[] = []
-  const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
-  const { paper_status, carrier_id, waybill_id, order_id } = filters
-  for (const [column, value] of Object.entries({ paper_status, carrier_id, waybill_id, order_id }))
-    if (value !== undefined) add(sql<boolean>`${sql.ref(`r.${column}`)} = ${value}`)
-  if (filters.checked !== undefined)
-    add(filters.checked ? sql<boolean>`r.carrier_checked_at is not null` : sql<boolean>`r.carrier_checked_at is null`)
-  if (filters.overdue) add(sql<boolean>`${overdueDays(nowIso())} > 0`)
-  const words = (filters.keyword ?? '')
-    .split(/[\s,，;；]+/)
-    .filter(Boolean)
-    .slice(0, 50)
-  if (words.length > 0)
-    add(
-      sql<boolean>`(${sql.join(
-        words.map(
-          (word) =>
-            sql`(r.receipt_no ilike ${likeText(word)} or r.waybill_no ilike ${likeText(word)} or r.order_no ilike ${likeText(word)} or r.plate_no ilike ${likeText(word)})`
-        ),
-        sql` or `
-      )})`
-    )
-  if (filters.date_from) add(sql<boolean>`r.delivered_at >= ${startOfShanghaiDay(filters.date_from)}`)
-  if (filters.date_to) add(sql<boolean>`r.delivered_at < ${endOfShanghaiDay(filters.date_to)}`)
-  return conditions
-}
-const sorts: Record<string, string> = { delivered_at: 'r.delivered_at', due_at: 'r.due_at', sign_at: 'r.sign_at' }
-
-type Asked = Pick<ReadContext<typeof receipt.list>, 'tx' | 'actor' | 'input' | 'services'>
-/** One page of receipts, and around it total, status tabs and sums: two statements. */
-export const listReceipts = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
-  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
-  const { page = 1, pagesize = 20, sort = 'delivered_at', order = 'desc', receipt_status } = filters
-  const rows = rowsOf(tx, actor)
-    .where(and(receipt_status === undefined ? [] : [sql<boolean>`r.receipt_status = ${receipt_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 'r.delivered_at'), inOrder(order, sort !== 'delivered_at'))
-    .orderBy('r.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const newest = receiptsOf(tx, actor)
-    .where(and())
-    .select(['r.receipt_status as status', 'r.sign_num', 'r.sign_kg', 'r.diff_num', 'r.diff_kg', 'r.damage_num'])
-  const { receipt_status: _s, ...others } = filters
-  const list = {
-    kind: 'receipt',
-    filters: others,
-    status: receipt_status,
-    sums: ['sign_num', 'sign_kg', 'diff_num', 'diff_kg', 'damage_num'],
-    by: 'r.delivered_at'
-  } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
-}

@@ -4,9 +4,7 @@ import { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import { read } from '../../platform/verb/verb.ts'
-import { getReceipt, getReceiptRow, listReceipts } from './queries.ts'
-
-export const receiptList = read(receipt.list, listReceipts)
+import { getReceipt, getReceiptRow } from './queries.ts'
 
 type Photo = { url: string }
 /** A receipt with its photos, what was received of each goods row, and the place it belongs to. */

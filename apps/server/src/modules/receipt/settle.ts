@@ -3,7 +3,7 @@ import { receiptTimer } from '@yunshu/contract/receipt/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -14,17 +14,17 @@ import { toCarrier } from './review.ts'
 const week = 7 * 86_400_000
 
 /** A checked receipt without any difference that the shipper leaves alone for seven days after delivery counts as confirmed (SM-R). */
-export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, touch }) => {
+export const settleReceipt = write(receiptTimer.settle, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
-  const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, touch, input.version)
-  await notifyCompany({ tx, touch }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
+  const after = await moveReceipt(tx, actor, before, 'confirm', { confirmed_at: nowIso() }, publishChange, input.version)
+  await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no: after.receipt_no } })
   return { output: { id: after.id }, log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
 /** The timer behind it, every hour. */
 export const settleReceipts = async (services: Services): Promise<number> => {
   const before = new Date(now().getTime() - week).toISOString()
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('receipt')
       .select(['tenant_id', 'id', 'version'])
@@ -42,8 +42,8 @@ export const settleReceipts = async (services: Services): Promise<number> => {
     try {
       await settleReceipt.run(services, systemActor(tenant_id), row)
       settled += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // somebody decided in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // somebody decided in the meantime
     }
   }
   return settled

@@ -7,9 +7,9 @@ import { distanceM } from '@yunshu/domain/geo'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -21,7 +21,7 @@ import { getReceipt, getReceiptRow } from './queries.ts'
 type Input = InputOf<typeof receipt.upload>
 
 /** The signed receipt comes in, from the driver or the office: photos, who signed, and what was received; without lines everything arrived as loaded. */
-export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, touch }) => {
+export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, publishChange }) => {
   const before = await getReceipt(tx, actor, input.id)
   const point = await tx
     .selectFrom('waybill_point')
@@ -75,11 +75,11 @@ export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, to
       reason: null,
       distance_m: shot ? Math.round(distanceM({ lng: shot.lng ?? 0, lat: shot.lat ?? 0 }, point)) : null
     },
-    touch,
+    publishChange,
     input.version
   )
-  await keepLines(tx, after, lines)
-  await notifyCompany({ tx, touch }, actor, {
+  await insertLines(tx, after, lines)
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id: after.carrier_id,
     grant: carrier.waybills.may.check,
     phrase: 'receiptUploaded',
@@ -118,14 +118,14 @@ const received = (row: Row<'waybill_goods'>, input: Input): Line => {
 }
 
 // What was received is kept with the receipt, on the trip's goods, and summed onto the order's goods, which the driver does not see.
-const keepLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
+const insertLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Row<'receipt'>, lines: readonly Line[]): Promise<void> => {
   await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
   if (lines.length > 0)
     await tx
       .insertInto('receipt_line')
       .values(lines.map((line) => ({ ...line, tenant_id, id: newId(), parties, receipt_id })))
       .execute()
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await sql`update waybill_goods g set recv_num = l.recv_num, recv_kg = l.recv_kg, recv_volume = l.recv_volume, damage_num = l.damage_num, damage_desc = l.damage_desc
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (waybill_goods_id bigint, recv_num bigint, recv_kg numeric, recv_volume numeric, damage_num bigint, damage_desc text)
       where g.tenant_id = ${tenant_id} and g.id = l.waybill_goods_id`.execute(tx)

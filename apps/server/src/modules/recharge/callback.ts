@@ -5,8 +5,8 @@ import { recharge, rechargeTimer } from '@yunshu/contract/recharge/contract'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import { nobody, systemActor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -16,26 +16,34 @@ import { providerOf } from './provider.ts'
 import { getRecharge } from './queries.ts'
 
 /** What the provider says, as often as it likes: the first time it takes effect, later it only hears what became of it. The tenant comes with the recharge. */
-export const rechargeCallback = write(recharge.callback, async ({ tx, input, services, actor: { origin }, touch }) => {
+export const rechargeCallback = write(recharge.callback, async ({ tx, input, services, actor: { origin }, publishChange }) => {
   const provider = providerOf(services) ?? refuse('onlineUnavailable')
   if (!provider.isSigned(input)) refuse('signWrong')
   const { id, bank_serial_no, amount_fen, result } = input
-  const before =
-    (await tx.selectFrom('recharge').selectAll().where('id', '=', id).where('way', '=', 1).forUpdate().executeTakeFirst()) ?? refuse('notFound')
-  const { tenant_id, recharge_no: no } = before
+  const { tenant_id } =
+    (await tx.selectFrom('recharge').select('tenant_id').where('id', '=', id).where('way', '=', 1).executeTakeFirst()) ?? refuse('notFound')
+  // Locked by its tenant: a lock over all tenants is refused where they live on several machines.
+  const before = await tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { recharge_no: no } = before
   const said = (code: number) => ({ recharge_no: no, recharge_status: code as 10 })
   if (before.bank_serial_no === bank_serial_no) return { output: said(before.recharge_status), log: 'none' }
   if (before.amount_fen !== amount_fen) refuse('amountDiffers')
   const actor = { ...systemActor(tenant_id), company_id: before.company_id, origin }
   const after =
     result === 'paid'
-      ? await credit(tx, actor, before, 'credit', { bank_serial_no, arrived_at: nowIso() }, touch)
-      : await writeOver(tx, 'recharge', actor, before, {
+      ? await credit(tx, actor, before, 'credit', { bank_serial_no, arrived_at: nowIso() }, publishChange)
+      : await updateVersioned(tx, 'recharge', actor, before, {
           recharge_status: advance(rechargeMachine, before.recharge_status, 'fail', 'system'),
           bank_serial_no
         })
-  touch('recharge', after)
-  await writeLog(tx, services.secrets, actor, { act: recharge.callback.audit, result: 'done', id, no, before, after })
+  publishChange('recharge', after)
+  await writeLog(tx, services.secrets, actor, { act: recharge.callback.logAs, result: 'done', id, no, before, after })
   return { output: said(after.recharge_status), log: 'none' }
 })
 
@@ -52,17 +60,17 @@ export const payRecharge = write(recharge.pay, async ({ tx, actor, input, servic
 })
 
 /** An online recharge that was not paid within half an hour is closed. */
-export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, touch }) => {
+export const expireRecharge = write(rechargeTimer.expire, async ({ tx, actor, input, publishChange }) => {
   const before = await getRecharge(tx, actor, input.id)
   const recharge_status = advance(rechargeMachine, before.recharge_status, 'close', 'system')
-  const after = await writeOver(tx, 'recharge', actor, before, { recharge_status }, input.version)
-  touch('recharge', after)
+  const after = await updateVersioned(tx, 'recharge', actor, before, { recharge_status }, input.version)
+  publishChange('recharge', after)
   return { output: { id: after.id }, log: { id: after.id, no: after.recharge_no, before, after } }
 })
 
 /** The timer behind it, every minute. */
 export const expireRecharges = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('recharge')
       .select(['tenant_id', 'id', 'version'])
@@ -76,8 +84,8 @@ export const expireRecharges = async (services: Services): Promise<number> => {
     try {
       await expireRecharge.run(services, systemActor(tenant_id), row)
       closed += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // it was paid in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // it was paid in the meantime
     }
   }
   return closed

@@ -7,7 +7,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,12 +16,10 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { virtualAccountOf } from '../wallet/index.ts'
 import { providerOf } from './provider.ts'
-import { listRecharges, rechargeRow } from './queries.ts'
+import { rechargeRow } from './queries.ts'
 
 /** An online recharge waits this long for its payment. */
 const payWithin = 30 * 60_000
-
-export const rechargeList = read(recharge.list, listRecharges)
 
 /** Where to send money to, and whether it can be paid online. */
 export const rechargeDesk = read(recharge.desk, async ({ tx, actor, services }) => {
@@ -36,7 +34,7 @@ export const rechargeDesk = read(recharge.desk, async ({ tx, actor, services }) 
 })
 
 /** Online it waits for the payment, offline for the operator: then the payer must be the company itself, and the voucher shows it. */
-export const createRecharge = write(recharge.create, async ({ tx, actor, input, services, touch }) => {
+export const createRecharge = write(recharge.create, async ({ tx, actor, input, services, publishChange }) => {
   const { way, amount_fen, payer_account = '', voucher_img = '', remark = '' } = input
   const { tenant_id, company_id } = actor
   const company_name = await companyName(tx, actor)
@@ -72,9 +70,9 @@ export const createRecharge = write(recharge.create, async ({ tx, actor, input, 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('recharge', row)
+  publishChange('recharge', row)
   if (way === 2)
-    await tellOperators({ tx, touch }, actor, {
+    await tellOperators({ tx, publishChange }, actor, {
       phrase: 'rechargeApplied',
       slots: { company_name, amount: formatYuan(amount_fen), recharge_no: row.recharge_no },
       biz_type: 'recharge',
@@ -100,7 +98,7 @@ type News = {
 }
 /* Those of the operator who review. */
 const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, news: News): Promise<void> => {
-  const operators = await beyond(context.tx, () =>
+  const operators = await withSystemScope(context.tx, () =>
     context.tx
       .selectFrom('company')
       .select('id')

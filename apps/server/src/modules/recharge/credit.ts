@@ -6,9 +6,9 @@ import { advance } from '@yunshu/contract/kit/machine'
 import type { NoticeSlots } from '@yunshu/contract/notice/words'
 import { rechargeMachine } from '@yunshu/contract/recharge/machine'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -17,7 +17,7 @@ import { moveFunds } from '../wallet/index.ts'
 onConstraint('recharge_bank_serial', 'serialTaken')
 onConstraint('money_done_stays', 'staleVersion')
 
-export type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 type Arrival = { readonly bank_serial_no: string; readonly arrived_at: string; readonly reviewer_id?: number | null; readonly reviewer_name?: string }
 
 /** The money is there: the row, the wallet and the books say so together, once. */
@@ -27,11 +27,11 @@ export const credit = async (
   before: Row<'recharge'>,
   move: 'credit' | 'confirm',
   arrival: Arrival,
-  touch: Touch,
+  publishChange: PublishChange,
   seen?: number
 ): Promise<Row<'recharge'>> => {
   const recharge_status = advance(rechargeMachine, before.recharge_status, move, actor.who)
-  const after = await writeOver(tx, 'recharge', actor, before, { ...arrival, recharge_status }, seen)
+  const after = await updateVersioned(tx, 'recharge', actor, before, { ...arrival, recharge_status }, seen)
   const { tenant_id, id: biz_id, company_id, amount_fen, recharge_no: biz_no } = after
   const biz = { tenant_id, biz_type: 'recharge', biz_id, biz_no } as const
   await moveFunds(tx, { ...biz, from: null, to: { company_id, kind: 1 }, amount_fen })
@@ -43,15 +43,18 @@ export const credit = async (
     amounts: { amount: amount_fen },
     created_by: actor.user_id
   })
-  touch('recharge', after)
-  touch('wallet', { id: company_id, tenant_id, parties: after.parties })
-  await tellCompany({ tx, touch }, actor, after, { phrase: 'rechargeCredited', slots: { recharge_no: biz_no, amount: formatYuan(amount_fen) } })
+  publishChange('recharge', after)
+  publishChange('wallet', { id: company_id, tenant_id, parties: after.parties })
+  await tellCompany({ tx, publishChange }, actor, after, {
+    phrase: 'rechargeCredited',
+    slots: { recharge_no: biz_no, amount: formatYuan(amount_fen) }
+  })
   return after
 }
 
 /** Those of the company who may see its recharges hear of it. */
 export const tellCompany = async <K extends 'rechargeCredited' | 'rechargeRejected'>(
-  context: { tx: Tx; touch: Touch },
+  context: { tx: Tx; publishChange: PublishChange },
   actor: Actor,
   row: Row<'recharge'>,
   said: { readonly phrase: K; readonly slots: NoticeSlots<K> }
@@ -63,7 +66,7 @@ export const tellCompany = async <K extends 'rechargeCredited' | 'rechargeReject
 
 /** The pages of the console that a company's people work at. */
 const consoleOf = async (tx: Tx, { tenant_id, company_id }: Row<'recharge'>): Promise<typeof carrier | typeof shipper> => {
-  const { company_type } = await beyond(tx, () =>
+  const { company_type } = await withSystemScope(tx, () =>
     tx.selectFrom('company').select('company_type').where('tenant_id', '=', tenant_id).where('id', '=', company_id).executeTakeFirstOrThrow()
   )
   return company_type === 2 ? carrier : shipper

@@ -1,7 +1,8 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { expireRecharges, payRecharge, rechargeCallback } from './callback.ts'
-import { createRecharge, rechargeDesk, rechargeList } from './create.ts'
+import { createRecharge, rechargeDesk } from './create.ts'
+import { rechargeList } from './list.ts'
 import { closeRecharge, confirmRecharge, rejectRecharge } from './review.ts'
 
 export const rechargeVerbs = [

@@ -1,17 +1,11 @@
 import { matchStatus } from '@yunshu/contract/recon/enums'
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { recharge } from '@yunshu/contract/recharge/contract'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { inOrder } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { ReadContext } from '../../platform/verb/verb.ts'
 import { shownTail } from '../bankaccount/index.ts'
 
 type Shown = OutputOf<typeof recharge.list>['data'][number]
@@ -50,8 +44,8 @@ export const shownRecharge = (row: Row<'recharge'>, at_bank: boolean): Shown => 
   created_at: row.created_at
 })
 
-/* Lines of the bank's statement belong to nobody but the operator; whether one is there a company may know. */
-const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+/** Which of these are on the bank's statement. Its lines belong to nobody but the operator; whether one is there a company may know. */
+export const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('bank_row')
@@ -66,35 +60,4 @@ const atBankOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Prom
 
 /** One row as the list shows it, after a move. */
 export const rechargeRow = async (tx: Tx, row: Row<'recharge'>): Promise<Shown> =>
-  shownRecharge(row, (await beyond(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))
-
-type Filters = InputOf<typeof recharge.list>
-const within = ({ keyword, way, company_id, date_from, date_to }: Filters): Expression<SqlBool>[] =>
-  [
-    way && sql<boolean>`c.way = ${way}`,
-    company_id && sql<boolean>`c.company_id = ${company_id}`,
-    date_from && sql<boolean>`c.created_at >= ${startOfShanghaiDay(date_from)}`,
-    date_to && sql<boolean>`c.created_at < ${endOfShanghaiDay(date_to)}`,
-    keyword &&
-      sql<boolean>`(c.recharge_no ilike ${likeText(keyword)} or c.company_name ilike ${likeText(keyword)} or c.payer_name ilike ${likeText(keyword)} or c.bank_serial_no = ${keyword} or c.virtual_account = ${keyword})`
-  ].flatMap((condition) => (condition ? [condition] : []))
-
-type Asked = Pick<ReadContext<typeof recharge.list>, 'tx' | 'actor' | 'input' | 'services'>
-/** One page of recharges with status tabs and sums. */
-export const listRecharges = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
-  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
-  const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', recharge_status, ...others } = filters
-  const rows = rechargesOf(tx, actor)
-    .selectAll('c')
-    .where(and(recharge_status === undefined ? [] : [sql<boolean>`c.recharge_status = ${recharge_status}`]))
-    .orderBy(sql.ref(`c.${sort}`), inOrder(order, sort === 'arrived_at'))
-    .orderBy('c.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const newest = rechargesOf(tx, actor).where(and()).select(['c.recharge_status as status', 'c.amount_fen'])
-  const list = { kind: 'recharge', filters: others, status: recharge_status, sums: ['amount_fen'], by: 'c.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  const ids = data.map(({ id }) => id)
-  const there = await (actor.type === 1 ? atBankOf(tx, actor.tenant_id, ids) : new Set<number>())
-  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownRecharge(row, there.has(row.id))) }
-}
+  shownRecharge(row, (await withSystemScope(tx, () => atBankOf(tx, row.tenant_id, [row.id]))).has(row.id))

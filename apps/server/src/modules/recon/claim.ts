@@ -3,7 +3,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 type Biz = { readonly tenant_id: number; readonly biz_type: 'recharge' | 'withdraw'; readonly biz_id: number }
@@ -11,7 +11,7 @@ type Claim = Biz & { readonly bank_serial_no: string; readonly direction: 1 | 2;
 
 /** Ties the bank's line with this serial to what was just booked by it; a line of another amount or person refuses. Without a line the next statement will find it. */
 export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string) => boolean): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id, biz_type, biz_id, biz_no, bank_serial_no, direction, amount_fen } = claim
     const line = await tx
       .selectFrom('bank_row')
@@ -45,7 +45,7 @@ export const claimBankRow = async (tx: Tx, claim: Claim, isOther: (name: string)
 
 /** Lines that were taken for a business row which they turned out not to be are open again. */
 export const releaseBankRows = async (tx: Tx, { tenant_id, biz_type, biz_id }: Biz, but = 0): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await tx
       .updateTable('bank_row')
       .set((e) => ({
@@ -68,7 +68,7 @@ export const releaseBankRows = async (tx: Tx, { tenant_id, biz_type, biz_id }: B
 
 /** Lines of the bank's statements that are neither matched nor solved. */
 export const openDifferences = async (tx: Tx, tenant_id: number): Promise<number> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { n } = await tx
       .selectFrom('bank_row')
       .select(sql<number>`count(*)::int`.as('n'))

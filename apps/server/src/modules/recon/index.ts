@@ -1,6 +1,6 @@
-import { bankFiles, bankRows } from './queries.ts'
 import { proposeSolution, solveDifference } from './solve.ts'
 import { uploadStatement } from './upload.ts'
+import { bankFiles, bankRows } from './list.ts'
 
 export const reconVerbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
 export { claimBankRow, demandReconciled, openDifferences, releaseBankRows } from './claim.ts'

@@ -57,7 +57,7 @@ export const parseStatement = (sheet: readonly (readonly Cell[])[]): BankLine[] 
     const bank_serial_no = textOf(of('serial'))
     if (cells.every((cell) => textOf(cell) === '') || /^(合计|总计|total)/iu.test(textOf(cells[0]))) return []
     if (!bank_serial_no || bank_serial_no.length > 60) throw new BadLine(row, shownSerial, bank_serial_no)
-    const occurred_at = instantOf(of('at')) ?? fault(row, shownAt, of('at'))
+    const occurred_at = instantOf(of('at')) ?? refuseCell(row, shownAt, of('at'))
     const other_no = textOf(of('number')).replace(/\s/gu, '')
     return [
       {
@@ -68,7 +68,7 @@ export const parseStatement = (sheet: readonly (readonly Cell[])[]): BankLine[] 
         other_name: textOf(of('name')).slice(0, 80),
         other_no,
         virtual_account: textOf(of('virtual')).replace(/\s/gu, '').slice(0, 30),
-        closing_fen: textOf(of('balance')) === '' ? null : (fenOf(of('balance')) ?? fault(row, titles.balance[0], of('balance')))
+        closing_fen: textOf(of('balance')) === '' ? null : (fenOf(of('balance')) ?? refuseCell(row, titles.balance[0], of('balance')))
       }
     ]
   })
@@ -80,12 +80,12 @@ const movedOf = (row: number, of: (field: Field) => Cell): { direction: 1 | 2; a
   if (into) return { direction: 1, amount_fen: Math.abs(into) }
   if (out) return { direction: 2, amount_fen: Math.abs(out) }
   const amount = fenOf(of('amount'))
-  if (!amount) return fault(row, shownAmount, of('amount'))
+  if (!amount) return refuseCell(row, shownAmount, of('amount'))
   const side = textOf(of('side'))
   if (/^(收|贷|转入|来账|in|cr|c$)/iu.test(side)) return { direction: 1, amount_fen: Math.abs(amount) }
   if (/^(支|付|借|转出|往账|out|dr|d$)/iu.test(side)) return { direction: 2, amount_fen: Math.abs(amount) }
   if (side === '') return { direction: amount > 0 ? 1 : 2, amount_fen: Math.abs(amount) }
-  return fault(row, shownSide, side)
+  return refuseCell(row, shownSide, side)
 }
 
 /** A csv as rows of cells: quotes, doubled quotes, commas and line breaks within them. */
@@ -116,7 +116,7 @@ export const readCsv = (text: string): string[][] => {
   return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]]
 }
 
-const fault = (row: number, column: string, value: Cell): never => {
+const refuseCell = (row: number, column: string, value: Cell): never => {
   throw new BadLine(row, column, textOf(value).slice(0, 40))
 }
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).trim())

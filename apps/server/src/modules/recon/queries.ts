@@ -2,17 +2,15 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { recon } from '@yunshu/contract/recon/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read } from '../../platform/verb/verb.ts'
 
 type Shown = OutputOf<typeof recon.rows>['data'][number]
 type ShownFile = OutputOf<typeof recon.files>['data'][number]
 
-const filesOf = (tx: Tx, actor: Actor) => {
+/** The bank's statements, with what of each is matched and what is not. */
+export const filesOf = (tx: Tx, actor: Actor) => {
   const count = (codes: string) =>
     sql<number>`(select count(*)::int from bank_row r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.match_status in (${sql.raw(codes)}))`
   return tx
@@ -24,19 +22,13 @@ const filesOf = (tx: Tx, actor: Actor) => {
 export const getFileRow = async (tx: Tx, actor: Actor, id: number): Promise<ShownFile> =>
   await filesOf(tx, actor).where('f.id', '=', id).executeTakeFirstOrThrow()
 
-export const bankFiles = read(recon.files, async ({ tx, actor, input }) => {
-  let rows = filesOf(tx, actor)
-  if (input.date_from) rows = rows.where('f.bank_day', '>=', input.date_from)
-  if (input.date_to) rows = rows.where('f.bank_day', '<=', input.date_to)
-  return await pageOf(tx, rows.orderBy('f.bank_day', input.order ?? 'desc'), input)
-})
-
 const linesOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('bank_row as r')
     .innerJoin('bank_file as f', (on) => on.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.id', '=', 'r.file_id'))
     .where('r.tenant_id', '=', actor.tenant_id)
-const shownLines = (tx: Tx, actor: Actor) =>
+/** Their lines. */
+export const shownLines = (tx: Tx, actor: Actor) =>
   linesOf(tx, actor)
     .select([
       'r.id',
@@ -68,22 +60,3 @@ export const getLineRow = async (tx: Tx, actor: Actor, id: number): Promise<Show
 /** A line of the bank's statement to act on. */
 export const getLine = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bank_row'>> =>
   (await linesOf(tx, actor).selectAll('r').where('r.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-
-export const bankRows = read(recon.rows, async ({ tx, actor, input }) => {
-  const { keyword, file_id, match_status, bank_direction, open, sort = 'occurred_at', order = 'desc' } = input
-  let rows = shownLines(tx, actor)
-  if (file_id) rows = rows.where('r.file_id', '=', file_id)
-  if (match_status) rows = rows.where('r.match_status', '=', match_status)
-  if (bank_direction) rows = rows.where('r.direction', '=', bank_direction)
-  if (open !== undefined) rows = rows.where('r.match_status', open ? 'in' : 'not in', [20, 30, 40])
-  if (keyword)
-    rows = rows.where((e) =>
-      e.or([
-        e('r.bank_serial_no', '=', keyword),
-        e('r.other_name', 'ilike', likeText(keyword)),
-        e('r.biz_no', 'ilike', likeText(keyword)),
-        e('r.virtual_account', '=', keyword)
-      ])
-    )
-  return await pageOf(tx, rows.orderBy(sql.ref(`r.${sort}`), order).orderBy('r.id', order), input)
-})

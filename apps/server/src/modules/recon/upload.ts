@@ -5,7 +5,7 @@ import { sumFen } from '@yunshu/domain/money'
 import { readSheet } from 'read-excel-file/node'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { NewRow } from '../../platform/db/over.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { idOfUrl } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -21,7 +21,7 @@ onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
 onConstraint('bank_row_serial', 'serialTaken')
 
 /** The custody bank's statement of a day against our books: each line on both sides, and what the bank's own balances leave unexplained. */
-export const uploadStatement = write(recon.upload, async ({ tx, actor, input, services, touch }) => {
+export const uploadStatement = write(recon.upload, async ({ tx, actor, input, services, publishChange }) => {
   const { bank_day } = input
   const { tenant_id, company_id } = actor
   if (bank_day > shanghaiDay(now())) refuse('bankDayAhead')
@@ -93,7 +93,7 @@ export const uploadStatement = write(recon.upload, async ({ tx, actor, input, se
       match_status: matchStatus.code.amountsDiffer
     })
   if (rows.length > 0) await tx.insertInto('bank_row').values(rows).execute()
-  touch('recon', { id: file_id, parties })
+  publishChange('recon', { id: file_id, parties })
   const output = await getFileRow(tx, actor, file_id)
   return { output, log: { id: file_id, no: bank_day, after: output } }
 })
@@ -124,9 +124,9 @@ const tiedAlready = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<numbe
 const linesOf = (sheet: readonly (readonly (string | number | boolean | Date | null)[])[]): BankLine[] => {
   try {
     return parseStatement(sheet)
-  } catch (fault) {
-    if (fault instanceof BadLine) return refuse('bankRowWrong', { row: fault.row, column: fault.column, value: fault.value })
-    throw fault
+  } catch (error) {
+    if (error instanceof BadLine) return refuse('bankRowWrong', { row: error.row, column: error.column, value: error.value })
+    throw error
   }
 }
 

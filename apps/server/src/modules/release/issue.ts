@@ -4,7 +4,7 @@ import { advance } from '@yunshu/contract/kit/machine'
 import { release } from '@yunshu/contract/release/contract'
 import { releaseMachine } from '@yunshu/contract/release/machine'
 import { inFuture } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -20,7 +20,7 @@ export const listReleases = read(release.ofOrder, async ({ tx, actor, input }) =
 })
 
 /** The shipper consents that the goods of an order are handed over (同意放货); one consent at a time. */
-export const issueRelease = write(release.issue, async ({ tx, actor, input, services: { secrets }, touch }) => {
+export const issueRelease = write(release.issue, async ({ tx, actor, input, services: { secrets }, publishChange }) => {
   const order = await getOrder(tx, actor, input.order_id)
   const { order_no } = order
   if (order.order_status < orderMachine.code.accepted || order.order_status > orderMachine.code.delivered) refuse('releaseEarly', { order_no })
@@ -44,15 +44,15 @@ export const issueRelease = write(release.issue, async ({ tx, actor, input, serv
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('release', after)
+  publishChange('release', after)
   return { output: await getReleaseRow(tx, actor, after.id), log: { after, no: after.release_no } }
 })
 
-export const revokeRelease = write(release.revoke, async ({ tx, actor, input, touch }) => {
+export const revokeRelease = write(release.revoke, async ({ tx, actor, input, publishChange }) => {
   const before = await getRelease(tx, actor, input.id)
   const release_status = advance(releaseMachine, before.release_status, 'revoke', actor.who)
-  const after = await writeOver(tx, 'release', actor, before, { release_status }, input.version)
-  touch('release', after)
+  const after = await updateVersioned(tx, 'release', actor, before, { release_status }, input.version)
+  publishChange('release', after)
   return { output: await getReleaseRow(tx, actor, after.id), log: { before, after, no: after.release_no } }
 })
 

@@ -11,11 +11,12 @@ type RoleRow = OutputOf<typeof role.create>
 export const rolesOf = (tx: Tx, actor: Actor) =>
   tx.selectFrom('role as r').where('r.tenant_id', '=', actor.tenant_id).where('r.company_id', '=', actor.company_id)
 
-const holders = sql<number>`(select count(*)::int from user_role ur join "user" u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.deleted_at is null where ur.tenant_id = r.tenant_id and ur.role_id = r.id)`
+const holders = ({ tenant_id }: Actor) =>
+  sql<number>`(select count(*)::int from user_role ur join "user" u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.deleted_at is null where ur.tenant_id = ${tenant_id} and ur.role_id = r.id)`
 export const roleRows = (tx: Tx, actor: Actor) =>
   rolesOf(tx, actor)
     .select(['r.id', 'r.version', 'r.role_name', 'r.preset', 'r.mids', 'r.data_scope', 'r.scope_zuzhi_ids', 'r.state', 'r.remark', 'r.created_at'])
-    .select(holders.as('user_count'))
+    .select(holders(actor).as('user_count'))
     .$narrowType<Pick<RoleRow, 'data_scope' | 'state'>>()
 
 export const getRole = async (tx: Tx, actor: Actor, id: number) =>

@@ -14,7 +14,7 @@ export const codesIn = (mids: string): string[] =>
     .filter((id) => id.includes('-'))
 
 /** The ids to keep of what a permission tree sent: sorted, known to this kind of company and within its package, and none above the assigner's own rights. */
-export const keptMids = (actor: Actor, mids: string): string => {
+export const grantedMids = (actor: Actor, mids: string): string => {
   const known = new Set(allCodes(actor.type as 1 | 2 | 4))
   const isGivable = (id: string): boolean => (id.includes('-') ? known.has(id) && isWithin(actor.menus, id) : /^\d+(P\d+)?$/.test(id))
   const ids = [...new Set(mids.split(',').map((id) => id.trim()))].filter(isGivable)

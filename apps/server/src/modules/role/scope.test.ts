@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
 // Data scope (数据范围) as people meet it: each logs in and reads the lists.
@@ -74,7 +74,7 @@ beforeAll(async () => {
   for (const maker of makers) {
     const order = await anAcceptedOrder(world, { remark: maker, customer_order_no: maker, created_by: people[`shipper:${maker}`]?.id ?? 0 })
     const trip = await aTrip(world, { order })
-    await asPlatform(world.services.db, async (tx) => {
+    await transactAsSystem(world.services.db, async (tx) => {
       const dispatcher_id = people[`carrier:${maker}`]?.id ?? 0
       await tx.updateTable('waybill').set({ dispatcher_id, remark: maker }).where('id', '=', trip.id).execute()
       const { parties } = await tx.selectFrom('order').select('parties').where('id', '=', order.id).executeTakeFirstOrThrow()
@@ -140,7 +140,7 @@ test('employees are seen as far as the scope reaches, and nobody gives a wider o
   const { token = '' } = people['carrier:department'] ?? {}
   const list = await done<Rows>(token, '/api/Admin_user/admin_user_index', { pagesize: 50 })
   expect(seen(list, 'user_name')).toEqual(['all', 'chosen', 'department', 'own', 'top', 'tree'])
-  const limited = await asPlatform(world.services.db, (tx) =>
+  const limited = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('role')
       .select('id')
@@ -170,13 +170,13 @@ test('employees are seen as far as the scope reaches, and nobody gives a wider o
   expect(await world.post('/api/Admin_user/update_admin_user', changed, token)).toMatchObject({ code: 200, data: { data_scope: 1 } })
   expect(await world.post('/api/Admin_user/update_admin_user', { ...changed, data_scope: 4 }, token)).toMatchObject({ code: 200 })
   await done(admin, '/api/Admin_user/update_admin_user', { ...changed, role_ids: [wide], data_scope: 1 })
-  await asPlatform(world.services.db, (tx) => tx.updateTable('role').set({ mids: '2-1' }).where('id', '=', wide).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('role').set({ mids: '2-1' }).where('id', '=', wide).execute())
   expect(await world.post('/api/Admin_user/update_admin_user', { ...changed, role_ids: [wide], data_scope: 4 }, token)).toMatchObject(above)
 })
 
 test('a personal scope goes before what the roles say', async () => {
   const { id = 0, token = '' } = people['shipper:all'] ?? {}
-  await asPlatform(world.services.db, (tx) => tx.updateTable('user').set({ data_scope: 1 }).where('id', '=', id).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('user').set({ data_scope: 1 }).where('id', '=', id).execute())
   await new Promise((go) => setTimeout(go, 1100))
   expect((await done<Rows>(token, '/api/order/list')).total).toBe(0)
 })

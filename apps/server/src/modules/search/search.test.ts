@@ -3,7 +3,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { anAcceptedOrder, aTrip as sentTrip } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Hit } from '@yunshu/contract/search/contract'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: TestApp
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const aTrip = async (): Promise<{ waybill_no: string }> => {
   const { id } = await sentTrip(world)
   const { tenant_id } = world.base
-  return await asPlatform(world.services.db, (tx) =>
+  return await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('waybill').select('waybill_no').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { clearTries, countTry } from './guard.ts'
 
 /** Whether this is the actor's own login password, asked again before something is shown; the try is counted before it is looked at. */
 export const confirmPassword = async ({ db, secrets }: Services, actor: Actor, password: string): Promise<boolean> => {
   await countTry(db, tryName(actor))
-  const user = await asPlatform(db, (tx) =>
+  const user = await transactAsSystem(db, (tx) =>
     tx
       .selectFrom('user')
       .select('password_hash')

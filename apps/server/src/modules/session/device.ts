@@ -1,6 +1,6 @@
 import { nowIso } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 
 type Owner = { readonly tenant_id: number; readonly id: number }
@@ -8,7 +8,7 @@ type Owner = { readonly tenant_id: number; readonly id: number }
 /** Whether this user has logged in before from the browser that sends this device token. */
 export const isKnownDevice = async (db: Db, user: Owner, device: string | undefined): Promise<boolean> =>
   device !== undefined &&
-  (await asPlatform(db, (tx) =>
+  (await transactAsSystem(db, (tx) =>
     tx
       .selectFrom('login_device')
       .select('user_id')

@@ -18,6 +18,6 @@ export const exchange = write(session.exchange, async ({ tx, actor, input, servi
     .returningAll()
     .executeTakeFirst()
   if (!handed || isIdle(config, handed)) return refuse('loggedOut')
-  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin, handed.looker_name, handed.expires_at)
+  const { token } = await openSession(tx, 'user', handed.tenant_id, handed.principal_id, actor.origin, handed.impersonated_by, handed.expires_at)
   return { output: { admin_login_init: { token } }, log: 'none' }
 })

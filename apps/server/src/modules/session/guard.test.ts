@@ -3,14 +3,14 @@ import { contracts } from '@yunshu/contract/all'
 import { testApp, testPassword, type TestApp } from '../../../testkit/app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
 })
 afterAll(() => world.close())
-beforeEach(() => asPlatform(world.services.db, async (tx) => void (await tx.deleteFrom('login_guard').execute())))
+beforeEach(() => transactAsSystem(world.services.db, async (tx) => void (await tx.deleteFrom('login_guard').execute())))
 
 type Told = { code: number; data: { refusal?: { name: string }; admin_login_init?: { token: string } } | null }
 type From = { ip?: string; cookie?: string; challenge?: string; solution?: string }
@@ -41,7 +41,7 @@ const workOf = async (user_name: string, ip = '203.0.113.1'): Promise<{ challeng
 }
 /* Time goes by: everything that is counted lies that much further back. */
 const pass = async (minutes: number): Promise<void> =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const span = sql`make_interval(mins => ${minutes})`
     await sql`update login_guard set first_at = first_at - ${span}, locked_until = locked_until - ${span}`.execute(tx)
   })
@@ -92,7 +92,7 @@ test('the work is good once, for this name, from this address, and only if it wa
 
 test('whoever tries many names from one address has to work for each', async () => {
   for (let i = 0; i < 2; i += 1) expect((await tryLogin(`nobody-${i}`, 'falsch')).name).toBe('wrongPassword')
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('login_guard')
       .set({ tries: 20 })
@@ -133,7 +133,7 @@ test('wrong tries stand in the log of the company, those at an unknown name in t
 test('a chain of exchanges ends when the first login would have, and an idle session is not exchanged', async () => {
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
   const endOf = async (token: string) =>
-    await asPlatform(
+    await transactAsSystem(
       world.services.db,
       async (tx) => (await tx.selectFrom('session').select('expires_at').where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow()).expires_at
     )
@@ -141,12 +141,12 @@ test('a chain of exchanges ends when the first login would have, and an idle ses
     (await world.post('/api/session/exchange', { token })) as { code: number; data: { admin_login_init: { token: string } } }
   const first = (await tryLogin('carrier', testPassword)).token
   const expires_at = new Date(Date.now() + 60_000).toISOString()
-  await asPlatform(world.services.db, (tx) => tx.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(first)).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('session').set({ expires_at }).where('token_hash', '=', hashOf(first)).execute())
   const second = (await exchange(first)).data.admin_login_init.token
   const third = (await exchange(second)).data.admin_login_init.token
   expect(Date.parse(await endOf(third))).toBe(Date.parse(expires_at))
   const seen_at = new Date(Date.now() - 13 * 3_600_000).toISOString()
-  await asPlatform(world.services.db, (tx) => tx.updateTable('session').set({ seen_at }).where('token_hash', '=', hashOf(third)).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('session').set({ seen_at }).where('token_hash', '=', hashOf(third)).execute())
   expect((await exchange(third)).code).toBe(501)
 })
 
@@ -159,7 +159,7 @@ test('what is kept for a repeated call holds nothing of its secrets', async () =
   const once = await world.post('/api/Admin_user/add_admin_user', { ...ask, password: testPassword }, token, { 'idempotency-key': 'k-1' })
   expect(once.code).toBe(200)
   expect(await world.post('/api/Admin_user/add_admin_user', { ...ask, password: 'anders-Wort-9' }, token, { 'idempotency-key': 'k-1' })).toEqual(once)
-  const { rows } = await asPlatform(world.services.db, (tx) =>
+  const { rows } = await transactAsSystem(world.services.db, (tx) =>
     sql<{ text: string; body_hash: Buffer }>`select k::text as text, body_hash from idem_key k where key = 'k-1'`.execute(tx)
   )
   expect(rows[0]?.text).not.toContain(testPassword)

@@ -4,7 +4,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noOrigin } from '../../platform/actor.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { Sessions } from '../../platform/session/sessions.ts'
 import { demoCode } from './index.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await testApp()
 })
 afterAll(() => world.close())
-beforeEach(() => asPlatform(world.services.db, async (tx) => void (await tx.deleteFrom('verify_code').execute())))
+beforeEach(() => transactAsSystem(world.services.db, async (tx) => void (await tx.deleteFrom('verify_code').execute())))
 afterEach(() => void Object.assign(world.services.config, { production: false, passwordRules: 'modern', codesPerHour: 1000 }))
 
 const me = async (token: string) => (await world.post('/api/user/admin_mess_info', {}, token)).code
@@ -26,7 +26,7 @@ const loginAs = async (user_name: string, password = testPassword): Promise<stri
 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const age = async (token: string, change: { seen_at?: string; expires_at?: string }) => {
-  await asPlatform(world.services.db, (tx) => tx.updateTable('session').set(change).where('token_hash', '=', hashOf(token)).execute())
+  await transactAsSystem(world.services.db, (tx) => tx.updateTable('session').set(change).where('token_hash', '=', hashOf(token)).execute())
   world.sessions.forget()
 }
 const hoursAgo = (n: number): string => new Date(Date.now() - n * 3_600_000).toISOString()
@@ -35,14 +35,14 @@ test('a token is 256 random bits; only its hash is kept, and passwords as argon2
   const tokens = [await loginAs('carrier'), await loginAs('carrier')]
   expect(new Set(tokens).size).toBe(2)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
-  const { rows } = await asPlatform(world.services.db, (tx) =>
+  const { rows } = await transactAsSystem(world.services.db, (tx) =>
     sql<{ all: string }>`select string_agg(s::text, ' ') as all from session s`.execute(tx)
   )
   for (const token of tokens) {
     expect(rows[0]?.all).toContain(hashOf(token).toString('hex'))
     expect(rows[0]?.all).not.toContain(token)
   }
-  const users = await asPlatform(world.services.db, (tx) => tx.selectFrom('user').select('password_hash').execute())
+  const users = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('user').select('password_hash').execute())
   for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
 })
 
@@ -54,7 +54,7 @@ test('a session ends when it was idle too long, in production after half an hour
   Object.assign(world.services.config, { production: true })
   expect(await me(token)).toBe(501)
   Object.assign(world.services.config, { production: false })
-  const { expires } = await asPlatform(world.services.db, async (tx) => {
+  const { expires } = await transactAsSystem(world.services.db, async (tx) => {
     const row = await tx.selectFrom('session').select(['created_at', 'expires_at']).where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow()
     return { expires: Date.parse(row.expires_at) - Date.parse(row.created_at) }
   })
@@ -111,7 +111,7 @@ test('two hundred guesses at a code at once are five guesses: the right one come
   const driver = await aDriver(world)
   const guess = async (code: string) => await world.post('/api/session/driver_login', { phone: driver.mobile, code })
   const send = async () => {
-    await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+    await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
     expect(await world.post('/api/duanxin/send_msg', { phone: driver.mobile, type: 'driver_login' })).toMatchObject({ code: 200 })
   }
   await send()
@@ -123,7 +123,7 @@ test('two hundred guesses at a code at once are five guesses: the right one come
   const used = await Promise.all(Array.from({ length: 20 }, () => guess(demoCode)))
   expect(used.filter(({ code }) => code === 200)).toHaveLength(1)
   await send()
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('verify_code')
       .set({ expires_at: hoursAgo(0.001) })
@@ -139,7 +139,7 @@ test('codes are counted by phone, by address and for all together, also when the
   expect(one.filter((code) => code === 200)).toHaveLength(1)
   const back = async (minutes: number) => {
     const sent_at = new Date(Date.now() - minutes * 60_000).toISOString()
-    await asPlatform(world.services.db, (tx) => tx.updateTable('verify_code').set({ sent_at }).where('phone', '=', '13800081000').execute())
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('verify_code').set({ sent_at }).where('phone', '=', '13800081000').execute())
   }
   for (let i = 0; i < 4; i += 1) {
     await back(2)
@@ -153,7 +153,7 @@ test('codes are counted by phone, by address and for all together, also when the
   }
   await back(70)
   expect(await send('13800081000')).toBe(429)
-  await asPlatform(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
+  await transactAsSystem(world.services.db, (tx) => tx.deleteFrom('verify_code').execute())
   Object.assign(world.services.config, { production: true })
   const here = await Promise.all(phones(40, 2000).map(send))
   expect(here.filter((code) => code === 200)).toHaveLength(30)
@@ -172,7 +172,7 @@ test('in graded protection a password needs three kinds of characters and anothe
   expect(await change(testPassword)).toMatchObject({ msg: '新密码不能与当前密码相同' })
   expect((await world.post('/api/session/profile', {}, token)).data).toMatchObject({ password_rules: 'graded', password_due: false })
   expect(await world.post('/api/order/list', {}, token)).toMatchObject({ code: 200 })
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('user')
       .set({ password_at: hoursAgo(91 * 24) })

@@ -5,7 +5,7 @@ import { session } from '@yunshu/contract/session/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { writeLog } from '../../platform/oplog.ts'
 import { openSession } from '../../platform/session/sessions.ts'
 import { findRoot, findTenant } from '../../platform/tenant/find.ts'
@@ -38,7 +38,7 @@ export const login = writeAfter(
     const name = (input.user_name ?? input.username ?? '').toLowerCase()
     const tenant = await (input.entrance === '/system' ? findRoot(db) : findTenant(db, actor.origin.host, input.tenant))
     if (tenant && !isOpen(tenant)) refuse('tenantClosed')
-    const user = tenant && name ? await asPlatform(db, (tx) => findByName(tx, tenant.id, name)) : undefined
+    const user = tenant && name ? await transactAsSystem(db, (tx) => findByName(tx, tenant.id, name)) : undefined
     const device = user && (await isKnownDevice(db, user, actor.origin.device)) ? actor.origin.device : undefined
     const attempt = { tenant_id: tenant?.id ?? 0, name, ip: actor.origin.ip, device }
     const bits = await workFor(db, attempt)
@@ -61,7 +61,7 @@ export const login = writeAfter(
     await rememberDevice(tx, user, actor.origin.device)
     await tx.updateTable('user').set({ last_login_at: nowIso() }).where('tenant_id', '=', user.tenant_id).where('id', '=', user.id).execute()
     await writeLog(tx, services.secrets, asUser(actor, user), {
-      act: session.login.audit,
+      act: session.login.logAs,
       result: 'done',
       type: 'session',
       id: user.id,
@@ -88,12 +88,12 @@ const logWrong = async (
   user: Named | undefined,
   refusal: string
 ): Promise<void> =>
-  await asPlatform(db, async (tx) => {
+  await transactAsSystem(db, async (tx) => {
     const company_id = user?.company_id ?? (tenant_id === undefined ? undefined : await findOperator(tx, tenant_id))
     if (tenant_id === undefined || company_id === undefined) return
     const who = user ? asUser(actor, user) : { ...actor, tenant_id, company_id }
     const named = user ? { id: user.id, no: user.account } : {}
-    await writeLog(tx, secrets, who, { act: session.login.audit, result: 'refused', refusal, type: 'session', ...named })
+    await writeLog(tx, secrets, who, { act: session.login.logAs, result: 'refused', refusal, type: 'session', ...named })
   })
 
 const findOperator = async (tx: Tx, tenant_id: number): Promise<number | undefined> =>

@@ -1,6 +1,6 @@
 import { session } from '@yunshu/contract/session/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform, beyond } from '../../platform/db/scope.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { demandPassword } from '../../platform/session/password.ts'
 import { endSessionsOf } from '../../platform/session/sessions.ts'
@@ -15,7 +15,7 @@ export const changePassword = writeAfter(
   async ({ actor, input, services }) => {
     const { type, show_password, show_passwords, old_password = '', verify } = input
     if (show_password !== show_passwords) refuse('passwordsDiffer')
-    const user = await asPlatform(services.db, (tx) =>
+    const user = await transactAsSystem(services.db, (tx) =>
       tx
         .selectFrom('user')
         .select(['id', 'account', 'mobile', 'password_hash'])
@@ -36,8 +36,8 @@ export const changePassword = writeAfter(
       refuse('passwordSame')
     return { user, code_id, password_hash: await services.secrets.hashPassword(show_password) }
   },
-  async ({ tx, actor, first: { user, code_id, password_hash }, touch }) => {
-    await beyond(tx, async () => {
+  async ({ tx, actor, first: { user, code_id, password_hash }, publishChange }) => {
+    await withSystemScope(tx, async () => {
       if (code_id !== undefined) await useCode(tx, code_id)
       await clearTries(tx, `confirm:${user.id}`)
       await tx
@@ -48,7 +48,7 @@ export const changePassword = writeAfter(
         .execute()
       await endSessionsOf(tx, actor.tenant_id, user.id)
     })
-    touch('session', { id: user.id, parties: [] })
+    publishChange('session', { id: user.id, parties: [] })
     return { output: {}, log: { id: user.id, type: 'user', no: user.account } }
   }
 )
@@ -70,7 +70,7 @@ export const mySessions = read(session.mine, async ({ tx, actor }) => {
 })
 
 /** Ends another login of one's own; its windows are told within two seconds. */
-export const endMySession = write(session.end, async ({ tx, actor, input, touch }) => {
+export const endMySession = write(session.end, async ({ tx, actor, input, publishChange }) => {
   const ended = await tx
     .deleteFrom('session')
     .where('tenant_id', '=', actor.tenant_id)
@@ -80,6 +80,6 @@ export const endMySession = write(session.end, async ({ tx, actor, input, touch 
     .returning('ip')
     .executeTakeFirst()
   if (!ended) return refuse('notFound')
-  touch('session', { id: actor.user_id ?? 0, parties: [] })
+  publishChange('session', { id: actor.user_id ?? 0, parties: [] })
   return { output: {}, log: { after: { ip: ended.ip } } }
 })

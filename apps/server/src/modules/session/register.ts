@@ -2,7 +2,7 @@ import { auditStatus, companyState } from '@yunshu/contract/company/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { session } from '@yunshu/contract/session/contract'
 import { isUscc } from '@yunshu/domain/uscc'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLog } from '../../platform/oplog.ts'
@@ -32,7 +32,7 @@ export const register = writeAfter(
       password_hash: await services.secrets.hashPassword(input.password)
     }
   },
-  async ({ tx, actor, input, services, touch, first: { code_id, password_hash } }) => {
+  async ({ tx, actor, input, services, publishChange, first: { code_id, password_hash } }) => {
     await useCode(tx, code_id)
     const { company_name, contact_name, mobile, invite_code } = input
     const { id: tenant_id } = await getOpenTenant(tx, actor.origin.host, input.tenant)
@@ -50,10 +50,10 @@ export const register = writeAfter(
     const user_id = await openAccount(tx, { tenant_id, company_id: id, type: company_type, user_name: contact_name, mobile, password_hash, role_ids })
     if (invite_code && !joined) await linkInviter(tx, { tenant_id, id, company_name }, invite_code)
     const who = { ...actor, tenant_id, company_id: id, company_name, user_id, user_name: contact_name, who: whoOf[company_type] }
-    if (joined) await tellJoined({ tx, touch }, who, joined)
-    touch('company', company)
+    if (joined) await tellJoined({ tx, publishChange }, who, joined)
+    publishChange('company', company)
     await writeLog(tx, services.secrets, who, {
-      act: session.register.audit,
+      act: session.register.logAs,
       result: 'done',
       type: 'company',
       after: toldOf(company),

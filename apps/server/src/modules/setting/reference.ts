@@ -33,7 +33,7 @@ export const platforms = read(setting.platforms, async ({ tx, actor }) => {
         e
           .selectFrom('company_link as l')
           .select('l.id')
-          .whereRef('l.tenant_id', '=', 'c.tenant_id')
+          .where('l.tenant_id', '=', actor.tenant_id)
           .whereRef('l.carrier_id', '=', 'c.id')
           .where('l.shipper_id', '=', actor.company_id)
           .where('l.link_status', '=', linkMachine.code.active)

@@ -2,16 +2,14 @@ import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { stationState, setting } from '@yunshu/contract/setting/contract'
 import { areaPath, isDistrict } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { likeText } from '../../platform/db/like.ts'
-import { writeOver } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 
 onConstraint('service_station_name_once', 'stationTwice')
@@ -37,16 +35,16 @@ export const serviceStations = read(
     await rows(tx, actor).where('s.station_state', '=', stationState.code.open).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
 )
 
-export const listStations = read(setting.stations, async ({ tx, actor, input }) => {
-  const { keyword, service, station_state, sort = 'created_at', order = 'desc' } = input
-  let found = rows(tx, actor)
-  if (keyword)
-    found = found.where((e) =>
-      e.or((['s.station_name', 's.address', 's.province', 's.city', 's.area'] as const).map((column) => e(column, 'ilike', likeText(keyword))))
-    )
-  if (service) found = found.where(sql<boolean>`${service} = any(s.services)`)
-  if (station_state) found = found.where('s.station_state', '=', station_state)
-  return await pageOf(tx, found.orderBy(`s.${sort as 'created_at'}`, order).orderBy('s.id', 'desc'), input)
+export const listStations = listVerb(setting.stations, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 's.id',
+  filters: {
+    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area'] },
+    service: { holds: 's.services' },
+    station_state: 's.station_state'
+  },
+  sorts: { created_at: 's.created_at', station_name: 's.station_name' },
+  first: ['created_at', 'desc']
 })
 
 type Form = InputOf<typeof setting.createStation>
@@ -95,12 +93,12 @@ export const createStation = write(setting.createStation, async ({ tx, actor, in
 
 export const updateStation = write(setting.updateStation, async ({ tx, actor, input }) => {
   const before = await getStation(tx, actor, input.id)
-  const after = await writeOver(tx, 'service_station', actor, before, columnsOf(input), input.version)
+  const after = await updateVersioned(tx, 'service_station', actor, before, columnsOf(input), input.version)
   return { output: await getStationRow(tx, actor, before.id), log: { before, after, no: after.station_name } }
 })
 
 export const removeStation = write(setting.removeStation, async ({ tx, actor, input }) => {
   const before = await getStation(tx, actor, input.id)
-  await writeOver(tx, 'service_station', actor, before, { deleted_at: nowIso() }, input.version)
+  await updateVersioned(tx, 'service_station', actor, before, { deleted_at: nowIso() }, input.version)
   return { output: { id: before.id }, log: { id: before.id, before, no: before.station_name } }
 })

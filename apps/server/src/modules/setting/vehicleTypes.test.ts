@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anOrder } from '../../../testkit/order.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { seedBase } from '../../seeds/base.ts'
 
 let world: TestApp
@@ -80,7 +80,7 @@ test('what one operator makes of its types is no other tenant’s business', asy
   const { services } = world
   const found = await services.db.selectFrom('vehicle_type').selectAll().execute()
   expect(found).toEqual([])
-  const theirs = await asPlatform(services.db, (tx) =>
+  const theirs = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('vehicle_type').select(['id', 'state', 'sort']).where('tenant_id', '=', 9).orderBy('id').execute()
   )
   expect(theirs).toEqual(Array.from({ length: 12 }, (_, i) => ({ id: i + 1, state: 1, sort: i + 1 })))

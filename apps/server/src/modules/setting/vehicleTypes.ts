@@ -2,13 +2,12 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { vehicleTypeState, givenVehicleTypes, setting } from '@yunshu/contract/setting/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { write } from '../../platform/verb/verb.ts'
 
 onConstraint('vehicle_type_title_once', 'vehicleTypeTwice')
 
@@ -32,18 +31,22 @@ export const openTypes = async (tx: Tx, tenant_id: number) =>
     .orderBy('t.id')
     .execute()
 /** Gives a new tenant the twelve types of the specification; from here on they are its own. */
-export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> =>
-  void (await sql`insert into vehicle_type (tenant_id, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort)
-    select ${tenant_id}, id, title, title_en, length_mm, width_mm, height_mm, load_kg, volume_m3, license_class, sort from vehicle_type_pattern on conflict do nothing`.execute(
-    tx
-  ))
+export const seedVehicleTypes = async (tx: Tx, tenant_id: number): Promise<void> => {
+  const pattern = await tx.selectFrom('vehicle_type_pattern').selectAll().execute()
+  const types = pattern.map(({ state: _state, ...type }) => ({ ...type, tenant_id }))
+  await tx
+    .insertInto('vehicle_type')
+    .values(types)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
 
 const rows = (tx: Tx, actor: Actor) =>
   typesOf(tx, actor)
     .select(['t.id', 't.version', 't.title', 't.title_en', 't.length_mm', 't.width_mm', 't.height_mm', 't.load_kg', 't.volume_m3'])
     .select(['t.license_class', 't.mot_codes', 't.sort', 't.state'])
     .select(
-      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.tenant_id and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
+      sql<number>`(select count(*)::int from vehicle v where v.tenant_id = ${actor.tenant_id} and v.vehicle_type_id = t.id and v.deleted_at is null)`.as(
         'vehicle_count'
       )
     )
@@ -53,12 +56,18 @@ const getType = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle_t
 const getTypeRow = async (tx: Tx, actor: Actor, id: number): Promise<Shown> =>
   (await rows(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const listVehicleTypes = read(setting.vehicleTypes, async ({ tx, actor, input }) => {
-  const { keyword, state, sort = 'sort', order = 'asc' } = input
-  let found = rows(tx, actor)
-  if (keyword) found = found.where((e) => e.or((['t.title', 't.title_en'] as const).map((column) => e(column, 'ilike', likeText(keyword)))))
-  if (state) found = found.where('t.state', '=', state)
-  return await pageOf(tx, found.orderBy(sql.ref(sort), order).orderBy('t.id'), input)
+const listVehicleTypes = listVerb(setting.vehicleTypes, {
+  rows: ({ tx, actor }) => rows(tx, actor),
+  id: 't.id',
+  filters: { keyword: { text: ['t.title', 't.title_en'] }, state: 't.state' },
+  sorts: {
+    sort: 't.sort',
+    length_mm: { nullable: 't.length_mm' },
+    load_kg: { nullable: 't.load_kg' },
+    volume_m3: { nullable: 't.volume_m3' },
+    vehicle_count: sql.ref('vehicle_count')
+  },
+  first: ['sort', 'asc']
 })
 
 /* Numbers and order of a tenant's types are given one after the other. */
@@ -67,7 +76,7 @@ const lockTypes = async (tx: Tx, actor: Actor) => {
   return await typesOf(tx, actor).select(['t.id', 't.sort']).orderBy('t.sort').orderBy('t.id').forUpdate().execute()
 }
 
-const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, touch }) => {
+const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, input, publishChange }) => {
   const kept = await lockTypes(tx, actor)
   const id = Math.max(givenVehicleTypes, ...kept.map((row) => row.id)) + 1
   const sort = Math.max(0, ...kept.map((row) => row.sort)) + 1
@@ -76,25 +85,25 @@ const createVehicleType = write(setting.createVehicleType, async ({ tx, actor, i
     .values({ tenant_id: actor.tenant_id, id, ...input, mot_codes: [...input.mot_codes], sort, created_by: actor.user_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, after, no: after.title } }
 })
 
-const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, touch }) => {
+const updateVehicleType = write(setting.updateVehicleType, async ({ tx, actor, input: { id, version, ...entry }, publishChange }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
-  touch('vehicle_type', { id, parties: [] })
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { ...entry, mot_codes: [...entry.mot_codes] }, version)
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })
 
-const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, touch }) => {
+const enableVehicleType = write(setting.enableVehicleType, async ({ tx, actor, input: { id, version, state }, publishChange }) => {
   const before = await getType(tx, actor, id)
-  const after = await writeOver(tx, 'vehicle_type', actor, before, { state }, version)
-  touch('vehicle_type', { id, parties: [] })
+  const after = await updateVersioned(tx, 'vehicle_type', actor, before, { state }, version)
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after, no: after.title } }
 })
 
-const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input: { id, up }, touch }) => {
+const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input: { id, up }, publishChange }) => {
   const before = await getType(tx, actor, id)
   const order = (await lockTypes(tx, actor)).map((row) => row.id)
   const at = order.indexOf(id)
@@ -108,11 +117,11 @@ const moveVehicleType = write(setting.moveVehicleType, async ({ tx, actor, input
       .where('id', '=', one)
       .where('sort', '<>', i + 1)
       .execute()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: await getTypeRow(tx, actor, id), log: { id, before, after: { ...before, sort: to + 1 }, no: before.title } }
 })
 
-const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, input: { id, version }, touch }) => {
+const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, input: { id, version }, publishChange }) => {
   const before = await getType(tx, actor, id)
   const { title } = before
   if (version !== before.version) refuse('staleVersion')
@@ -122,7 +131,7 @@ const removeVehicleType = write(setting.removeVehicleType, async ({ tx, actor, i
   // Vehicles that were deleted, orders and prices keep the number, and with it the name.
   if (await isNamed(tx, actor, id)) refuse('vehicleTypeUsed', { title, vehicle_count })
   await tx.deleteFrom('vehicle_type').where('tenant_id', '=', actor.tenant_id).where('id', '=', id).execute()
-  touch('vehicle_type', { id, parties: [] })
+  publishChange('vehicle_type', { id, parties: [] })
   return { output: { id }, log: { id, before, no: title } }
 })
 

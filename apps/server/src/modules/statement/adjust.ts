@@ -3,7 +3,7 @@ import { makeSubDocNo } from '@yunshu/domain/docno'
 import { vatOfGross } from '@yunshu/domain/vat'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,21 +24,21 @@ type Adjust = {
 }
 
 /** The maker adds to a statement, or takes off it, with the reason; a correction of an earlier period names it. */
-export const adjustStatement = write(statement.adjust, async ({ tx, actor, input, touch }) => {
+export const adjustStatement = write(statement.adjust, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandMaker(actor, before)
   if (input.amount_fen === 0) refuse('adjustNothing')
-  await writeOver(tx, 'statement', actor, before, {}, input.version)
+  await updateVersioned(tx, 'statement', actor, before, {}, input.version)
   if (input.line_id) await demandLine(tx, before, input.line_id)
   const made = await insertAdjust(tx, actor, before, input)
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   const output = await getStatementRow(tx, actor, before.id)
   const { adjust_no, amount_fen, reason } = made
   return { output, log: { id: before.id, no: before.statement_no, after: { adjust_no, amount_fen, reason }, parties: before.parties } }
 })
 
 /** Takes an adjustment off again. */
-export const unadjustStatement = write(statement.unadjust, async ({ tx, actor, input, touch }) => {
+export const unadjustStatement = write(statement.unadjust, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandMaker(actor, before)
   const gone = await tx
@@ -49,8 +49,8 @@ export const unadjustStatement = write(statement.unadjust, async ({ tx, actor, i
     .returning(['adjust_no', 'amount_fen', 'reason'])
     .executeTakeFirst()
   if (!gone) return refuse('notFound')
-  await writeOver(tx, 'statement', actor, before, {}, input.version)
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await updateVersioned(tx, 'statement', actor, before, {}, input.version)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   return {
     output: await getStatementRow(tx, actor, before.id),
     log: { id: before.id, no: before.statement_no, before: gone, parties: before.parties }

@@ -3,33 +3,33 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { freeze, hashOf, release, thaw } from './freeze.ts'
-import { demandTurn, moveStatement, toPartner, type Touch } from './move.ts'
+import { freeze, hashOf, detachCharges, unfreeze } from './freeze.ts'
+import { demandTurn, moveStatement, toPartner, type PublishChange } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
 /** The side that was asked confirms: what the statement holds is frozen by its fingerprint, and corrections go to the next one. */
-export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, touch }) => {
+export const confirmStatement = write(statement.confirm, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'confirm', 'other')
-  const after = await confirm(tx, actor, before, 'confirm', touch, input.version)
+  const after = await confirm(tx, actor, before, 'confirm', publishChange, input.version)
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })
 
 /** The creditor confirms for the other side (代客确认), with the file that side signed. */
-export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, touch }) => {
+export const confirmStatementFor = write(statement.confirmFor, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'confirmFor', 'maker')
   if (!input.confirm_file) refuse('fileNeeded')
   await shareFiles(tx, actor.tenant_id, input.confirm_file.split(','), before.parties)
   const changes = { confirm_file: input.confirm_file, remark: input.remark ?? before.remark }
-  const after = await confirm(tx, actor, before, 'confirmFor', touch, input.version, changes)
+  const after = await confirm(tx, actor, before, 'confirmFor', publishChange, input.version, changes)
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })
 
@@ -38,12 +38,12 @@ const confirm = async (
   actor: Actor,
   before: Row<'statement'>,
   move: 'confirm' | 'confirmFor',
-  touch: Touch,
+  publishChange: PublishChange,
   seen: number,
   changes: { confirm_file?: string; remark?: string } = {}
 ): Promise<Row<'statement'>> => {
   if (before.dispute_count > 0) refuse('linesOpen', { count: before.dispute_count })
-  return await beyond(tx, async () => {
+  return await withSystemScope(tx, async () => {
     const lines_hash = await hashOf(tx, before)
     const stamp = {
       confirmed_at: nowIso(),
@@ -51,32 +51,36 @@ const confirm = async (
       confirmed_by_name: `${actor.company_name} ${actor.user_name}`.trim(),
       lines_hash
     }
-    const after = await moveStatement(tx, actor, before, move, touch, { ...changes, ...stamp }, seen)
-    await freeze(tx, actor, after, touch)
+    const after = await moveStatement(tx, actor, before, move, publishChange, { ...changes, ...stamp }, seen)
+    await freeze(tx, actor, after, publishChange)
     const slots = { statement_no: after.statement_no, total: formatYuan(after.total_fen) }
-    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementConfirmed', slots })
+    await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementConfirmed', slots })
     return after
   })
 }
 
 /** Voids a statement: its maker before it is confirmed; afterwards one side asks and the other agrees by the same act, as long as there is no bill. */
-export const voidStatement = write(statement.void, async ({ tx, actor, input, touch }) => {
+export const voidStatement = write(statement.void, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   const isConfirmed = before.statement_status === statementMachine.code.confirmed
   if (!isConfirmed) demandTurn(actor, before, 'void', 'maker')
   const { statement_no } = before
   if (isConfirmed && (before.void_asked_by === null || before.void_asked_by === actor.company_id)) {
-    const asked = await beyond(tx, () => moveAside(tx, actor, before, input.reason, input.version, touch))
+    const asked = await withSystemScope(tx, () => moveAside(tx, actor, before, input.reason, input.version, publishChange))
     const slots = { company_name: actor.company_name, statement_no, reason: input.reason }
-    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, asked), phrase: 'statementVoidAsked', slots })
+    await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, asked), phrase: 'statementVoidAsked', slots })
     return { output: await getStatementRow(tx, actor, asked.id), log: { id: asked.id, no: statement_no, before, after: asked } }
   }
-  const after = await beyond(tx, async () => {
-    const voided = await moveStatement(tx, actor, before, 'void', touch, { void_reason: input.reason, dispute_count: 0 }, input.version)
-    await (isConfirmed ? thaw(tx, actor, voided, input.reason, touch) : release(tx, voided))
+  const after = await withSystemScope(tx, async () => {
+    const voided = await moveStatement(tx, actor, before, 'void', publishChange, { void_reason: input.reason, dispute_count: 0 }, input.version)
+    await (isConfirmed ? unfreeze(tx, actor, voided, input.reason, publishChange) : detachCharges(tx, voided))
     return voided
   })
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementVoided', slots: { statement_no, reason: input.reason } })
+  await notifyCompany({ tx, publishChange }, actor, {
+    ...toPartner(actor, after),
+    phrase: 'statementVoided',
+    slots: { statement_no, reason: input.reason }
+  })
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: statement_no, before, after } }
 })
 
@@ -86,7 +90,7 @@ const moveAside = async (
   before: Row<'statement'>,
   void_reason: string,
   seen: number,
-  touch: Touch
+  publishChange: PublishChange
 ): Promise<Row<'statement'>> => {
   if (seen !== before.version) refuse('staleVersion')
   const after = await tx
@@ -96,6 +100,6 @@ const moveAside = async (
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('statement', after)
+  publishChange('statement', after)
   return after
 }

@@ -5,13 +5,13 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { followFinance } from '../charge/index.ts'
 import { post, reverse } from '../ledger/index.ts'
-import type { Touch } from './move.ts'
+import type { PublishChange } from './move.ts'
 
 /** The fingerprint of what a statement consists of: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
 export const hashOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<string> => {
@@ -23,7 +23,7 @@ export const hashOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id:
 }
 
 /** Freezes what a statement holds: its charges are billed, its trips reconciled, its orders completed, the books moved from accrued to receivable. Set-based. */
-export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, touch: Touch): Promise<void> => {
+export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, publishChange: PublishChange): Promise<void> => {
   const { tenant_id, id } = row
   const { n } = await tx
     .selectFrom('charge')
@@ -34,23 +34,23 @@ export const freeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, touch:
     .executeTakeFirstOrThrow()
   if (n > 0) refuse('chargesMoved', { count: n })
   await setCharges(tx, row, 'confirmed', 'bill')
-  await followTrips(tx, row, touch)
-  await moveOrders(tx, actor, row, 'complete', touch)
+  await followTrips(tx, row, publishChange)
+  await moveOrders(tx, actor, row, 'complete', publishChange)
   await book(tx, actor, row)
 }
 
 /** Takes all of that back: the charges can go on another statement. */
-export const thaw = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, touch: Touch): Promise<void> => {
+export const unfreeze = async (tx: Tx, actor: Actor, row: Row<'statement'>, reason: string, publishChange: PublishChange): Promise<void> => {
   await unbook(tx, actor, row, reason)
-  await moveOrders(tx, actor, row, 'reopen', touch)
+  await moveOrders(tx, actor, row, 'reopen', publishChange)
   const waybill_ids = await tripsOf(tx, row)
   await setCharges(tx, row, 'billed', 'unbill')
-  await release(tx, row)
+  await detachCharges(tx, row)
   await followFinance(tx, row.tenant_id, waybill_ids)
 }
 
 /** Lets the charges of a statement go, so that the next one may take them; its lines stay as they were. */
-export const release = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
+export const detachCharges = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<void> =>
   void (await tx
     .updateTable('charge')
     .set({ statement_id: null, statement_line_id: null })
@@ -80,14 +80,14 @@ const tripsOf = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<num
   return rows.map(({ waybill_id }) => waybill_id)
 }
 /** The trips of a statement follow what became of their charges. */
-export const followTrips = async (tx: Tx, row: Row<'statement'>, touch: Touch): Promise<void> => {
+export const followTrips = async (tx: Tx, row: Row<'statement'>, publishChange: PublishChange): Promise<void> => {
   const waybill_ids = await tripsOf(tx, row)
   await followFinance(tx, row.tenant_id, waybill_ids)
-  for (const kind of ['waybill', 'charge']) touch(kind, { id: waybill_ids[0] ?? row.id, parties: row.parties })
+  for (const kind of ['waybill', 'charge']) publishChange(kind, { id: waybill_ids[0] ?? row.id, parties: row.parties })
 }
 
 /* Signed orders all of whose charges are on confirmed statements are completed, or opened again; many at once, each with its event. */
-const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', touch: Touch): Promise<void> => {
+const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', publishChange: PublishChange): Promise<void> => {
   const { tenant_id, id } = row
   const from = orderMachine.code[move === 'complete' ? 'signed' : 'completed']
   const to = advance(orderMachine, from, move, 'system')
@@ -102,13 +102,14 @@ const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'co
   if (orders.length === 0) return
   const ids = orders.map((order) => order.id)
   await sql`
-    with moved as (
-      update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
-      where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[]) returning o.id, o.parties, o.version)
+    update "order" o set order_status = ${to}, version = o.version + 1, updated_at = ${nowIso()}::timestamptz, updated_by = ${actor.user_id}
+    where o.tenant_id = ${tenant_id} and o.id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
     insert into order_event (tenant_id, id, parties, order_id, version, move, from_status, to_status, actor_type, actor_name, company_id, reason, at)
-    select ${tenant_id}, u.event_id, m.parties, m.id, m.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${row.statement_no}, ${nowIso()}::timestamptz
-    from moved m join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = m.id`.execute(tx)
-  touch('order', { id: ids[0] ?? 0, parties: row.parties })
+    select o.tenant_id, u.event_id, o.parties, o.id, o.version, ${move}, ${from}, ${to}, ${actor.type}, ${actor.user_name}, ${actor.company_id}, ${row.statement_no}, ${nowIso()}::timestamptz
+    from "order" o join unnest(${ids}::bigint[], ${ids.map(() => newId())}::bigint[]) as u (order_id, event_id) on u.order_id = o.id
+    where o.tenant_id = ${tenant_id}`.execute(tx)
+  publishChange('order', { id: ids[0] ?? 0, parties: row.parties })
 }
 
 type Amounts = { gross: number; net: number; tax: number }

@@ -5,9 +5,9 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -20,19 +20,19 @@ import { getStatementRow } from './queries.ts'
  * Makes the draft of a period between two companies, or adds to it what has become ready since (domain 5.6). Asked again it adds only what is missing;
  * of many at once, one makes it and the others find it made. What came after a period was sent makes a further round of it.
  */
-export const generateStatement = write(statement.generate, async ({ tx, actor, input, touch }) => {
+export const generateStatement = write(statement.generate, async ({ tx, actor, input, publishChange }) => {
   const period = await periodAsked(tx, actor, input)
   // A month of a million waybills takes minutes; every other statement still ends after half a minute.
   await sql`set local statement_timeout = '15min'`.execute(tx)
   // What a month comes to is hashed and sorted in memory: spilling made a million cost twice as much each as a hundred thousand.
   await sql`set local work_mem = '256MB'`.execute(tx)
   const draft = await draftOf(tx, actor, period)
-  const added = await beyond(tx, () => addLines(tx, draft, period))
+  const added = await withSystemScope(tx, () => addLines(tx, draft, period))
   if (added === 0 && draft.version === 1 && draft.line_count === 0) refuse('nothingToBill')
-  if (added > 0) await beyond(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], touch))
-  const left_count = await beyond(tx, () => leftCount(tx, period, draft.id))
+  if (added > 0) await withSystemScope(tx, () => refreshStatements(tx, actor.tenant_id, [draft.id], publishChange))
+  const left_count = await withSystemScope(tx, () => leftCount(tx, period, draft.id))
   const after = await getStatementRow(tx, actor, draft.id)
-  touch('statement', draft)
+  publishChange('statement', draft)
   return {
     output: { statement: after, added, left_count },
     log: { id: draft.id, no: draft.statement_no, after: { added, total_fen: after.total_fen }, parties: draft.parties }
@@ -54,9 +54,9 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
       .where('date_basis', '=', date_basis)
   const drafts = () =>
     same().selectAll().where('statement_status', '=', statementMachine.code.draft).where('maker_id', '=', actor.company_id).forUpdate()
-  const there = await beyond(tx, () => drafts().executeTakeFirst())
+  const there = await withSystemScope(tx, () => drafts().executeTakeFirst())
   if (there) return there
-  const { n } = await beyond(tx, () =>
+  const { n } = await withSystemScope(tx, () =>
     same()
       .select((e) => e.fn.coalesce(e.fn.max('round'), sql<number>`0`).as('n'))
       .executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ const draftOf = async (tx: Tx, actor: Actor, period: Awaited<ReturnType<typeof p
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return made ?? (await beyond(tx, () => drafts().executeTakeFirst())) ?? refuse('otherDraft')
+  return made ?? (await withSystemScope(tx, () => drafts().executeTakeFirst())) ?? refuse('otherDraft')
 }
 
 /** Puts every waybill that is ready on lines of a draft, its charges with it; says how many. Set-based: the work of a hundred thousand is three statements. */

@@ -6,8 +6,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
 import { parseYuan, sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
-import { type Row, writeOver } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type SheetCell, sheetOf } from '../task/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -50,7 +49,7 @@ export const statementColumns = read(statement.columns, async ({ tx, actor, inpu
 })
 
 /** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
-export const matchStatement = write(statement.match, async ({ tx, actor, input, touch, services }) => {
+export const matchStatement = write(statement.match, async ({ tx, actor, input, publishChange, services }) => {
   const before = await getStatement(tx, actor, input.id)
   demandOpen(before)
   const [, ...rows] = await sheetOf(tx, services, actor, input.file)
@@ -65,8 +64,8 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
     .execute()
   const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
   await keep(tx, before, found)
-  await writeOver(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   const count = (test: (match: Match) => boolean): number => found.filter(test).length
   const output = {
     statement: await getStatementRow(tx, actor, before.id),
@@ -81,39 +80,8 @@ export const matchStatement = write(statement.match, async ({ tx, actor, input, 
   return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
 })
 
-/** What the workbook came to, row by row. */
-export const listMatches = read(statement.matches, async ({ tx, actor, input }) => {
-  const { id } = await findStatement(tx, actor, input.statement_id)
-  let asked = tx
-    .selectFrom('statement_match as m')
-    .leftJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'm.tenant_id').onRef('l.id', '=', 'm.line_id'))
-    .select([
-      'm.id',
-      'm.row_no',
-      'm.customer_order_no',
-      'm.plate_no',
-      'm.day',
-      'm.start_name',
-      'm.end_name',
-      'm.line_id',
-      'l.waybill_no',
-      'm.match_key',
-      'm.own_fen',
-      'm.other_fen',
-      'm.diff_fen',
-      'm.diff_reason',
-      'm.verdict'
-    ])
-    .where('m.tenant_id', '=', actor.tenant_id)
-    .where('m.statement_id', '=', id)
-  if (input.verdict !== undefined) asked = asked.where('m.verdict', '=', input.verdict)
-  if (input.diff_reason !== undefined) asked = asked.where('m.diff_reason', '=', input.diff_reason)
-  const by = input.sort === 'diff_fen' ? sql`abs(m.diff_fen)` : sql`m.row_no`
-  return await pageOf(tx, asked.orderBy(by, (o) => (input.order === 'desc' ? o.desc() : o.asc()).nullsLast()).orderBy('m.id'), input)
-})
-
 /** The side that was asked objects to every line that its workbook says otherwise about, at once. */
-export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, touch }) => {
+export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'dispute', 'other')
   const lines = await tx
@@ -127,13 +95,13 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
     .execute()
   if (lines.length === 0) refuse('nothingToAppeal')
   for (const line of lines) {
-    await writeOver(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
+    await updateVersioned(tx, 'statement_line', actor, line, { line_status: lineStatus.code.disputed, message_count: line.message_count + 1 })
     await say(tx, actor, line, { kind: 1, message: input.message, other_fen: line.other_fen })
   }
-  const after = await moveStatement(tx, actor, before, 'dispute', touch, {}, input.version)
-  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const after = await moveStatement(tx, actor, before, 'dispute', publishChange, {}, input.version)
+  await refreshStatements(tx, actor.tenant_id, [after.id], publishChange)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: input.message }
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return {
     output: { statement: await getStatementRow(tx, actor, after.id), disputed: lines.length },
     log: { id: after.id, no: after.statement_no, after: { disputed: lines.length, message: input.message }, parties: after.parties }
@@ -141,11 +109,7 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
 })
 
 /* The last workbook counts: lines forget what the one before said, unless they are disputed. */
-const keep = async (
-  tx: Tx,
-  { tenant_id, id: statement_id, parties, shipper_id, carrier_id }: Row<'statement'>,
-  found: readonly Match[]
-): Promise<void> => {
+const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, found: readonly Match[]): Promise<void> => {
   await tx.deleteFrom('statement_match').where('tenant_id', '=', tenant_id).where('statement_id', '=', statement_id).execute()
   const rows = found.map(({ row, line_id, key, own_fen, diff_fen, reason, verdict }) => ({
     id: newId(),
@@ -165,10 +129,9 @@ const keep = async (
   }))
   await sql`
     insert into statement_match (tenant_id, id, parties, statement_id, shipper_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
-    select ${tenant_id}, r.id, ${parties}::bigint[], ${statement_id}, ${shipper_id}, ${carrier_id}, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)`.execute(
-    tx
-  )
+    select s.tenant_id, r.id, s.parties, s.id, s.shipper_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
+    from statement s cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)
+    where s.tenant_id = ${tenant_id} and s.id = ${statement_id}`.execute(tx)
   await sql`
     update statement_line l set other_fen = m.other_fen, diff_reason = m.diff_reason, version = l.version + 1
     from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = ${codes(lineStatus, 'agreed')}`.execute(

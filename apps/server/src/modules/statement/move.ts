@@ -5,13 +5,13 @@ import { advance, stateOf } from '@yunshu/contract/kit/machine'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 export type StatementMove = keyof typeof statementMachine.moves
-export type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 
 /** Moves a statement along its machine over the version that was read; the only way its status changes. */
 export const moveStatement = async (
@@ -19,13 +19,13 @@ export const moveStatement = async (
   actor: Actor,
   before: Row<'statement'>,
   move: StatementMove,
-  touch: Touch,
+  publishChange: PublishChange,
   changes: Updateable<Tables['statement']> = {},
   seen?: number
 ): Promise<Row<'statement'>> => {
   const statement_status = advance(statementMachine, before.statement_status, move, actor.who)
-  const after = await writeOver(tx, 'statement', actor, before, { ...changes, statement_status }, seen)
-  touch('statement', after)
+  const after = await updateVersioned(tx, 'statement', actor, before, { ...changes, statement_status }, seen)
+  publishChange('statement', after)
   return after
 }
 

@@ -1,15 +1,9 @@
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { statement } from '@yunshu/contract/statement/contract'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { inOrder, pageOf } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { ReadContext } from '../../platform/verb/verb.ts'
 
 /** The statements an actor may see: a shipper those it owes by, once they were sent or made by itself; a carrier its own. */
 export const statementsOf = (tx: Tx, actor: Actor) => {
@@ -30,7 +24,7 @@ export const getStatement = async (tx: Tx, actor: Actor, id: number): Promise<Ro
 export const findStatement = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement'>> =>
   (await statementsOf(tx, actor).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const rowsOf = (tx: Tx, actor: Actor) =>
+export const rowsOf = (tx: Tx, actor: Actor) =>
   statementsOf(tx, actor)
     .select([
       's.id',
@@ -78,59 +72,6 @@ const rowsOf = (tx: Tx, actor: Actor) =>
 export const getStatementRow = async (tx: Tx, actor: Actor, id: number) =>
   (await rowsOf(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const sorts: Record<string, string> = {
-  created_at: 's.created_at',
-  period_from: 's.period_from',
-  total_fen: 's.total_fen',
-  confirmed_at: 's.confirmed_at'
-}
-const summed = ['waybill_count', 'freight_fen', 'surcharge_fen', 'deduct_fen', 'adjust_fen', 'total_fen', 'tax_fen', 'paid_fen'] as const
-
-/** One page of statements, and around it total, tabs and sums. */
-export const listStatements = async ({
-  tx,
-  actor,
-  input: filters,
-  services: { kept }
-}: Pick<ReadContext<typeof statement.list>, 'tx' | 'actor' | 'input' | 'services'>) => {
-  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters, actor), ...also, sql`true`], sql` and `)}`
-  const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', statement_status, ...others } = filters
-  const rows = rowsOf(tx, actor)
-    .where(and(statement_status === undefined ? [] : [sql<boolean>`s.statement_status = ${statement_status}`]))
-    .orderBy(sql.ref(sorts[sort] ?? 's.created_at'), inOrder(order, sort === 'confirmed_at'))
-    .orderBy('s.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const newest = statementsOf(tx, actor)
-    .where(and())
-    .select([
-      's.statement_status as status',
-      's.waybill_count',
-      's.freight_fen',
-      's.surcharge_fen',
-      's.deduct_fen',
-      's.adjust_fen',
-      's.total_fen',
-      's.tax_fen',
-      's.paid_fen'
-    ])
-  const list = { kind: 'statement', filters: others, status: statement_status, sums: summed, by: 's.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data }
-}
-
-const within = (filters: InputOf<typeof statement.list>, actor: Actor): Expression<SqlBool>[] => {
-  const conditions: Expression<SqlBool>[] = []
-  const add = (condition: Expression<SqlBool>): void => void conditions.push(condition)
-  for (const word of (filters.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean))
-    add(sql<boolean>`(s.statement_no ilike ${likeText(word)} or s.shipper_name ilike ${likeText(word)} or s.carrier_name ilike ${likeText(word)})`)
-  if (filters.partner_id !== undefined) add(sql<boolean>`${sql.ref(actor.type === 4 ? 's.carrier_id' : 's.shipper_id')} = ${filters.partner_id}`)
-  if (filters.diff_flag) add(sql<boolean>`coalesce(s.diff_fen, 0) <> 0`)
-  if (filters.date_from) add(sql<boolean>`s.period_to >= ${filters.date_from}`)
-  if (filters.date_to) add(sql<boolean>`s.period_from <= ${filters.date_to}`)
-  return conditions
-}
-
 /** The lines an actor may see. */
 export const linesOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('statement_line as l').where('l.tenant_id', '=', actor.tenant_id)
@@ -172,39 +113,29 @@ export const getLineRow = async (tx: Tx, actor: Actor, id: number) =>
 export const getLine = async (tx: Tx, actor: Actor, id: number): Promise<Row<'statement_line'>> =>
   (await linesOf(tx, actor).selectAll('l').where('l.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-const lineSorts: Record<string, string> = { delivered_at: 'l.delivered_at', own_fen: 'l.own_fen', diff_fen: 'l.diff_fen' }
-/** The lines of a statement, a page at a time. */
-export const listLines = async (tx: Tx, actor: Actor, input: InputOf<typeof statement.lines>) => {
-  const { statement_id } = await findStatement(tx, actor, input.statement_id).then(({ id }) => ({ statement_id: id }))
-  const { sort = 'delivered_at', order = 'asc' } = input
-  let asked = linesOf(tx, actor).where('l.statement_id', '=', statement_id)
-  if (input.diff_flag) asked = asked.where(sql<boolean>`coalesce(l.diff_fen, 0) <> 0`)
-  for (const word of (input.keyword ?? '').split(/[\s,，;；]+/).filter(Boolean))
-    asked = asked.where(
-      sql<boolean>`(l.waybill_no ilike ${likeText(word)} or l.order_nos ilike ${likeText(word)} or l.customer_order_nos ilike ${likeText(word)} or l.plate_no ilike ${likeText(word)})`
-    )
-  const shown = input.line_status === undefined ? asked : asked.where('l.line_status', '=', input.line_status)
-  const page = await pageOf(
-    tx,
-    shown
-      .select([...lineColumns])
-      .orderBy(sql.ref(lineSorts[sort] ?? 'l.delivered_at'), inOrder(order, true))
-      .orderBy('l.id', order),
-    input
-  )
-  const tabs = await asked
-    .select(['l.line_status', (e) => e.fn.countAll<number>().as('n')])
-    .groupBy('l.line_status')
-    .execute()
-  const sums = await shown
-    .select((e) =>
-      (['goods_kg', 'freight_fen', 'surcharge_fen', 'deduct_fen', 'own_fen', 'tax_fen', 'other_fen', 'diff_fen'] as const).map((name) =>
-        e.fn.coalesce(e.fn.sum<number>(`l.${name}`), sql<number>`0`).as(name)
-      )
-    )
-    .executeTakeFirstOrThrow()
-  return { ...page, tabs: Object.fromEntries(tabs.map(({ line_status, n }) => [String(line_status), n])), sums }
-}
+/** What workbooks came to, row by row. */
+export const matchesOf = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('statement_match as m')
+    .leftJoin('statement_line as l', (on) => on.onRef('l.tenant_id', '=', 'm.tenant_id').onRef('l.id', '=', 'm.line_id'))
+    .select([
+      'm.id',
+      'm.row_no',
+      'm.customer_order_no',
+      'm.plate_no',
+      'm.day',
+      'm.start_name',
+      'm.end_name',
+      'm.line_id',
+      'l.waybill_no',
+      'm.match_key',
+      'm.own_fen',
+      'm.other_fen',
+      'm.diff_fen',
+      'm.diff_reason',
+      'm.verdict'
+    ])
+    .where('m.tenant_id', '=', actor.tenant_id)
 
 /** The other company of a statement, from where the actor stands. */
 export const partnerOf = (actor: Actor, row: Pick<Row<'statement'>, 'shipper_id' | 'carrier_id'>): number =>

@@ -6,12 +6,7 @@ import { sql } from 'kysely'
 import { read } from '../../platform/verb/verb.ts'
 import { listCharges } from '../charge/index.ts'
 import { leftCount, leftPage, periodAsked, readyOf } from './gather.ts'
-import { findStatement, getLineRow, getStatementRow, listLines, listStatements } from './queries.ts'
-
-/** The statements of a company with its partners. */
-export const statementList = read(statement.list, listStatements)
-/** The lines of one, a page at a time. */
-export const statementLines = read(statement.lines, async ({ tx, actor, input }) => await listLines(tx, actor, input))
+import { findStatement, getLineRow, getStatementRow } from './queries.ts'
 
 /** A statement with its adjustments; its lines come by pages. */
 export const statementInfo = read(statement.info, async ({ tx, actor, input }) => {

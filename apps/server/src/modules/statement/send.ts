@@ -8,20 +8,20 @@ import { demandTurn, moveStatement, toPartner } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
 /** The maker sends a statement to the other side; from here on both see it. */
-export const sendStatement = write(statement.send, async ({ tx, actor, input, touch }) => {
+export const sendStatement = write(statement.send, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'send', 'maker')
   if (before.line_count === 0 && before.adjust_fen === 0) refuse('nothingToBill')
-  const after = await moveStatement(tx, actor, before, 'send', touch, { sent_at: nowIso() }, input.version)
+  const after = await moveStatement(tx, actor, before, 'send', publishChange, { sent_at: nowIso() }, input.version)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, total: formatYuan(after.total_fen) }
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementSent', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementSent', slots })
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })
 
 /** The maker takes back what the other side has not answered yet. */
-export const recallStatement = write(statement.recall, async ({ tx, actor, input, touch }) => {
+export const recallStatement = write(statement.recall, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   demandTurn(actor, before, 'recall', 'maker')
-  const after = await moveStatement(tx, actor, before, 'recall', touch, { sent_at: null }, input.version)
+  const after = await moveStatement(tx, actor, before, 'recall', publishChange, { sent_at: null }, input.version)
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })

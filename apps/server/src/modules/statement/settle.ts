@@ -4,24 +4,32 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { makeBills } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { followTrips, setCharges } from './freeze.ts'
-import { moveStatement, toPartner, type Touch } from './move.ts'
+import { moveStatement, toPartner, type PublishChange } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
 const day = 86_400_000
 
 /** Makes the bill of a confirmed statement (出账), due so many days after the confirmation; what comes to nothing is settled at once. */
-export const billStatement = write(statement.bill, async ({ tx, actor, input, touch }) => {
+export const billStatement = write(statement.bill, async ({ tx, actor, input, publishChange }) => {
   const before = await getStatement(tx, actor, input.id)
   const pay_days = input.pay_days ?? before.pay_days
   const due_at = new Date(Date.parse(before.confirmed_at ?? nowIso()) + pay_days * day).toISOString()
-  const after = await moveStatement(tx, actor, before, 'bill', touch, { pay_days, due_at, billed_at: nowIso(), void_asked_by: null }, input.version)
+  const after = await moveStatement(
+    tx,
+    actor,
+    before,
+    'bill',
+    publishChange,
+    { pay_days, due_at, billed_at: nowIso(), void_asked_by: null },
+    input.version
+  )
   const bills = await makeBills(
     tx,
     actor,
@@ -35,11 +43,11 @@ export const billStatement = write(statement.bill, async ({ tx, actor, input, to
       due_at,
       parties: after.parties
     },
-    touch
+    publishChange
   )
-  if (bills.length === 0) await settleStatement(tx, actor, after.id, touch)
+  if (bills.length === 0) await settleStatement(tx, actor, after.id, publishChange)
   const slots = { statement_no: after.statement_no, due: shanghaiDay(due_at) }
-  await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementBilled', slots })
+  await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementBilled', slots })
   return { output: await getStatementRow(tx, actor, after.id), log: { id: after.id, no: after.statement_no, before, after } }
 })
 
@@ -47,8 +55,8 @@ export const billStatement = write(statement.bill, async ({ tx, actor, input, to
  * Lets a statement follow its bills: what is paid of it, settled when all of it is, open again when a payment comes back, and not billed any more when its bill was voided.
  * Called by whoever changes a bill; asked twice it does nothing twice.
  */
-export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number, touch: Touch): Promise<void> =>
-  await beyond(tx, async () => {
+export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number, publishChange: PublishChange): Promise<void> =>
+  await withSystemScope(tx, async () => {
     const { tenant_id } = actor
     const before = await tx
       .selectFrom('statement')
@@ -70,14 +78,14 @@ export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number
     const system: Actor = { ...actor, who: 'system' }
     let row: Row<'statement'> = before
     if (row.statement_status === statementMachine.code.settled && !isPaid) {
-      row = await moveStatement(tx, system, row, 'unsettle', touch, { paid_fen, settled_at: null })
+      row = await moveStatement(tx, system, row, 'unsettle', publishChange, { paid_fen, settled_at: null })
       await setCharges(tx, row, 'settled', 'unsettle')
     }
     if (row.statement_status === statementMachine.code.billed && isPaid) {
-      row = await moveStatement(tx, system, row, 'settle', touch, { paid_fen, settled_at: nowIso() })
+      row = await moveStatement(tx, system, row, 'settle', publishChange, { paid_fen, settled_at: nowIso() })
       await setCharges(tx, row, 'billed', 'settle')
     } else if (row.statement_status === statementMachine.code.billed && bills.length === 0)
-      row = await moveStatement(tx, system, row, 'unbill', touch, { paid_fen: 0, due_at: null, billed_at: null })
+      row = await moveStatement(tx, system, row, 'unbill', publishChange, { paid_fen: 0, due_at: null, billed_at: null })
     else if (row.paid_fen !== paid_fen) {
       row = await tx
         .updateTable('statement')
@@ -86,7 +94,7 @@ export const settleStatement = async (tx: Tx, actor: Actor, statement_id: number
         .where('id', '=', row.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      touch('statement', row)
+      publishChange('statement', row)
     } else if (row === before) return
-    await followTrips(tx, row, touch)
+    await followTrips(tx, row, publishChange)
   })

@@ -8,7 +8,7 @@ import { aTrip, anAcceptedOrder, type AcceptedOver, type Trip } from '../../../t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { chargesOfOrder } from '../charge/read.ts'
 import { priceCharge } from '../charge/set.ts'
 import { reopenReceipt } from '../receipt/review.ts'
@@ -17,11 +17,12 @@ import { waybillInfo } from '../waybill/detail.ts'
 import { adjustStatement, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
 import { generateStatement } from './generate.ts'
-import { appealDifferences, listMatches, matchStatement, statementColumns } from './match.ts'
-import { previewStatement, statementInfo, statementLeft, statementLine, statementLines, statementList } from './read.ts'
+import { appealDifferences, matchStatement, statementColumns } from './match.ts'
+import { previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
 import { recallStatement, sendStatement } from './send.ts'
 import { billStatement, settleStatement } from './settle.ts'
 import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './thread.ts'
+import { listMatches, statementLines, statementList } from './list.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -50,11 +51,11 @@ const generate = () => generateStatement.run(world.services, carrier, period())
 const linesOf = (statement_id: number, actor = carrier) => statementLines.run(world.services, actor, { statement_id, pagesize: 200 })
 const looked = ({ id, version }: { id: number; version: number }) => ({ id, version })
 const orderStatus = async (id: number) =>
-  (await asPlatform(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow()))
+  (await transactAsSystem(world.services.db, (tx) => tx.selectFrom('order').select('order_status').where('id', '=', id).executeTakeFirstOrThrow()))
     .order_status
 /** Debits less credits of an account in the book of a company, over everything of this world. */
 const balance = async (company: string, account: string) =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const { rows } = await sql<{ fen: number }>`
       select coalesce(sum(dr_fen - cr_fen), 0) as fen from ledger_entry where company_id = ${world.base.companies[company]?.id ?? 0} and account = ${account}`.execute(
       tx
@@ -147,7 +148,7 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   expect(now).toMatchObject({ statement_status: 20, dispute_count: 0, adjust_fen: -5_450, total_fen: 212_550 })
   const before = { accrued: await balance('carrier', '1122'), owed: await balance('carrier', '1121') }
   now = await confirmStatement.run(services, shipper, looked(now))
-  const parts = await asPlatform(services.db, async (tx) => [
+  const parts = await transactAsSystem(services.db, async (tx) => [
     ...(await tx.selectFrom('charge').select(['charge_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute()),
     ...(await tx.selectFrom('statement_adjust').select(['adjust_no as no', 'amount_fen']).where('statement_id', '=', now.id).execute())
   ])
@@ -163,7 +164,7 @@ test('a draft is the maker’s own; sent, disputed, answered and confirmed it is
   })
   expect(await balance('shipper', '2121')).toBe(-212_550)
   // What was short and what was agreed upon are different things in the books.
-  const booked = await asPlatform(services.db, (tx) =>
+  const booked = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('ledger_txn').select(['event', 'amount_fen']).where('biz_type', '=', 'statement').where('biz_id', '=', now.id).execute()
   )
   expect(Object.fromEntries(booked.map(({ event, amount_fen }) => [event, amount_fen]))).toEqual({
@@ -256,7 +257,7 @@ test('a confirmed statement is billed with its due day, and settled when its bil
   const billed = await billStatement.run(services, carrier, { ...looked(confirmed), pay_days: 45 })
   expect(billed).toMatchObject({ statement_status: 50, pay_days: 45 })
   expect(Date.parse(billed.due_at ?? '') - Date.parse(billed.confirmed_at ?? '')).toBe(45 * 86_400_000)
-  const bill = await asPlatform(services.db, (tx) =>
+  const bill = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('bill').selectAll().where('statement_id', '=', billed.id).executeTakeFirstOrThrow()
   )
   expect(bill).toMatchObject({ amount_fen: billed.total_fen, tax_fen: billed.tax_fen, bill_status: 10 })
@@ -291,7 +292,7 @@ test('an order whose last two statements are confirmed at once is completed', as
     sent.push(await sendStatement.run(services, carrier, looked((await generate()).statement)))
   }
   // Both come as far as the order while somebody else holds it: neither sees the other's charges yet.
-  const both = await asPlatform(services.db, async (tx) => {
+  const both = await transactAsSystem(services.db, async (tx) => {
     await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
     const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, looked(statement))))
     await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(2)

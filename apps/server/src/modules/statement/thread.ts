@@ -2,7 +2,7 @@ import { statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,35 +17,35 @@ import { getLine, getLineRow, getStatement } from './queries.ts'
 const [agreed, disputed, answered] = [1, 2, 3]
 
 /** The side that was asked objects to a line: why, how much it should be, and evidence. */
-export const disputeLine = write(statement.dispute, async ({ tx, actor, input, touch }) => {
+export const disputeLine = write(statement.dispute, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
   const before = await getStatement(tx, actor, line.statement_id)
   demandTurn(actor, before, 'dispute', 'other')
   const { other_fen = line.other_fen, diff_reason = line.diff_reason, message, files } = input
   await changeLine(tx, actor, line, { line_status: disputed, disputed_at: nowIso(), other_fen, diff_reason }, input.version)
   await say(tx, actor, line, { kind: 1, message, files, other_fen })
-  const after = await moveStatement(tx, actor, before, 'dispute', touch)
-  await refreshStatements(tx, actor.tenant_id, [after.id], touch)
+  const after = await moveStatement(tx, actor, before, 'dispute', publishChange)
+  await refreshStatements(tx, actor.tenant_id, [after.id], publishChange)
   const slots = { company_name: actor.company_name, statement_no: after.statement_no, reason: message }
   if (before.statement_status === statementMachine.code.sent)
-    await notifyCompany({ tx, touch }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
+    await notifyCompany({ tx, publishChange }, actor, { ...toPartner(actor, after), phrase: 'statementDisputed', slots })
   return { output: await getLineRow(tx, actor, line.id), log: logOf(after, line, { message, other_fen }) }
 })
 
 /** The side that objected takes it back; with the last one the statement may be confirmed. */
-export const withdrawDispute = write(statement.withdraw, async ({ tx, actor, input, touch }) => {
+export const withdrawDispute = write(statement.withdraw, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
   const before = await getStatement(tx, actor, line.statement_id)
   demandTurn(actor, before, 'resend', 'other')
   if (line.line_status !== disputed) refuse('lineNotDisputed')
   await changeLine(tx, actor, line, { line_status: agreed, other_fen: null, diff_reason: null }, input.version)
   await say(tx, actor, line, { kind: 4, message: input.message ?? '' })
-  await settleDisputes(tx, actor, before, touch)
+  await settleDisputes(tx, actor, before, publishChange)
   return { output: await getLineRow(tx, actor, line.id), log: logOf(before, line, { message: input.message ?? '' }) }
 })
 
 /** The maker answers an objection, giving way by an adjustment or not; with the last answer the statement goes to the other side again. */
-export const answerDispute = write(statement.answer, async ({ tx, actor, input, touch }) => {
+export const answerDispute = write(statement.answer, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
   const before = await getStatement(tx, actor, line.statement_id)
   demandTurn(actor, before, 'resend', 'maker')
@@ -61,9 +61,9 @@ export const answerDispute = write(statement.answer, async ({ tx, actor, input, 
       line_id: line.id,
       ref_no: line.waybill_no
     })
-  const after = await settleDisputes(tx, actor, before, touch)
+  const after = await settleDisputes(tx, actor, before, publishChange)
   if (after.statement_status === statementMachine.code.sent)
-    await notifyCompany({ tx, touch }, actor, {
+    await notifyCompany({ tx, publishChange }, actor, {
       ...toPartner(actor, after),
       phrase: 'statementAnswered',
       slots: { statement_no: after.statement_no }
@@ -72,13 +72,13 @@ export const answerDispute = write(statement.answer, async ({ tx, actor, input, 
 })
 
 /** Says something about a line; nothing else changes. */
-export const remarkLine = write(statement.remark, async ({ tx, actor, input, touch }) => {
+export const remarkLine = write(statement.remark, async ({ tx, actor, input, publishChange }) => {
   const line = await getLine(tx, actor, input.id)
   const before = await getStatement(tx, actor, line.statement_id)
   const { message, files } = input
   const said = await say(tx, actor, line, { kind: 3, message, files })
   await changeLine(tx, actor, line, {})
-  touch('statement', before)
+  publishChange('statement', before)
   const { id, kind, company_name, user_name, other_fen, at } = said
   return {
     output: { id, kind, company_name, user_name, is_own: true, message, files: said.files, other_fen, at },
@@ -91,11 +91,11 @@ const settleDisputes = async (
   tx: Tx,
   actor: Actor,
   before: Row<'statement'>,
-  touch: Parameters<typeof moveStatement>[4]
+  publishChange: Parameters<typeof moveStatement>[4]
 ): Promise<Row<'statement'>> => {
-  await refreshStatements(tx, actor.tenant_id, [before.id], touch)
+  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
   const now = await getStatement(tx, actor, before.id)
-  return now.dispute_count === 0 ? await moveStatement(tx, actor, now, 'resend', touch, { sent_at: nowIso() }) : now
+  return now.dispute_count === 0 ? await moveStatement(tx, actor, now, 'resend', publishChange, { sent_at: nowIso() }) : now
 }
 
 const changeLine = async (
@@ -104,7 +104,7 @@ const changeLine = async (
   line: Row<'statement_line'>,
   changes: { line_status?: number; disputed_at?: string; other_fen?: number | null; diff_reason?: number | null },
   seen?: number
-): Promise<void> => void (await writeOver(tx, 'statement_line', actor, line, { ...changes, message_count: line.message_count + 1 }, seen))
+): Promise<void> => void (await updateVersioned(tx, 'statement_line', actor, line, { ...changes, message_count: line.message_count + 1 }, seen))
 
 type Said = { readonly kind: 1 | 2 | 3 | 4; readonly message: string; readonly files?: string | undefined; readonly other_fen?: number | null }
 /** One thing said about a line; its evidence is shown to both sides. */

@@ -1,11 +1,11 @@
 import { type Endpoint, cellsOf, rowOf } from '@yunshu/contract/kit/endpoint'
 import type { Kind } from '@yunshu/contract/kit/fields'
 import { columnOf, decimalsOf, type FieldSchema, inUnit, isFigure, type Reader, unitOf } from '@yunshu/contract/kit/tell'
-import type { Both, Lang } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
 import type { Value } from './sheet.ts'
 
-export type Column = { readonly name: string; readonly title?: Both | undefined }
+export type Column = { readonly name: string; readonly title?: Bilingual | undefined }
 /** One column of a workbook, as the schema of the rows tells it. */
 export type SheetColumn = {
   readonly name: string

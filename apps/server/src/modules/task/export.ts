@@ -11,6 +11,8 @@ import type { TSchema } from 'typebox'
 import { transact } from '../../platform/db/scope.ts'
 import { parseInput } from '../../platform/verb/parse.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import { isList } from '../../platform/verb/list.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
 import { type Column, columnsOf } from './cells.ts'
 import { makeSheet } from './sheet.ts'
@@ -21,7 +23,8 @@ import { startTask } from './start.ts'
 export type VerbAt = (path: string) => Verb | undefined
 /** What was searched for may be a person's number, so it waits sealed. */
 type Asked = { readonly path: string; readonly sealed: string; readonly columns: readonly Column[] }
-const pagesize = 200
+/** Rows that are read between two reports of progress. */
+const atOnce = 1000
 
 /** Starts an export; what it may hold is decided again when it runs, by the rights of then. */
 export const makeExport = (verbAt: VerbAt) =>
@@ -29,7 +32,7 @@ export const makeExport = (verbAt: VerbAt) =>
     const { path, filters, columns, title } = input
     const verb = verbAt(path) ?? refuse('notExportable')
     demandExport(verb.contract, actor)
-    parseInput(verb.contract, { ...filters, ...pageOf(verb.contract, 1) }, actor.origin.lang)
+    parseInput(verb.contract, filters, actor.origin.lang)
     const sealed = services.secrets.seal(JSON.stringify(filters))
     const row = await startTask(tx, services, actor, {
       kind: 'export',
@@ -47,9 +50,8 @@ const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => 
 }
 
 const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
-const pageOf = ({ input }: Endpoint, page: number) => (isPaged(input) ? { page, pagesize } : {})
 
-/** Pages through the list as its user and writes the rows as that user reads them. */
+/** Reads the list as its user and writes the rows as that user reads them. */
 export const runExport =
   (verbAt: VerbAt): TaskRunner =>
   async ({ services, actor, task: row, lang, progress }) => {
@@ -57,22 +59,7 @@ export const runExport =
     const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
     const verb = verbAt(path) ?? refuse('notExportable')
     demandExport(verb.contract, actor)
-    const rows: Record<string, unknown>[] = []
-    let sums: Record<string, unknown> = {}
-    for (let page = 1; ; page += 1) {
-      const answer = (await verb.run(services, actor, { ...filters, ...pageOf(verb.contract, page) })) as {
-        total?: number
-        data: Record<string, unknown>[]
-        sums?: Record<string, unknown>
-      }
-      const { total = answer.data.length } = answer
-      if (total > exportLimit || rows.length > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
-      rows.push(...answer.data)
-      // A list that comes whole tells its sums beside its rows.
-      sums = answer.sums ?? (answer.total === undefined ? answer : {})
-      await progress(rows.length, total)
-      if (!isPaged(verb.contract.input) || answer.data.length < pagesize) break
-    }
+    const { rows, sums } = await readAll(verb, services, actor, filters, progress)
     const reader = {
       lang,
       type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
@@ -88,6 +75,21 @@ export const runExport =
     const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
     return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
   }
+/* A list is read from end to end as it is at one moment; what is no list comes whole and tells its sums beside its rows. */
+const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, progress: (done: number, total: number) => Promise<void>) => {
+  if (!isList(verb)) {
+    const whole = (await verb.run(services, actor, filters)) as { data: Record<string, unknown>[] } & Record<string, unknown>
+    await progress(whole.data.length, whole.data.length)
+    return { rows: whole.data, sums: whole }
+  }
+  const rows: Record<string, unknown>[] = []
+  const sums: Record<string, unknown> = await verb.stream(services, actor, filters, atOnce, async (more, total) => {
+    if (total > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
+    rows.push(...(more as readonly Record<string, unknown>[]))
+    await progress(rows.length, total)
+  })
+  return { rows, sums }
+}
 const say = { zh: '合计', en: 'Total' } as const
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 

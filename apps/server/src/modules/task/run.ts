@@ -3,8 +3,8 @@ import type { Lang } from '@yunshu/contract/kit/phrases'
 import { refusals } from '@yunshu/contract/refusals'
 import { type Actor, noOrigin } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { findUserActor } from '../../platform/session/sessions.ts'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -30,7 +30,7 @@ const [waiting, running, done, failed] = [10, 20, 30, 40]
 
 /** Runs one task to its end: as its user with his rights of now, in his language, and never twice at once. */
 export const runTask = async (services: Services, runners: Runners, { tenant_id, id }: { tenant_id: number; id: number }): Promise<void> => {
-  const task = await asPlatform(services.db, (tx) =>
+  const task = await transactAsSystem(services.db, (tx) =>
     tx
       .updateTable('task')
       .set({ state: running })
@@ -42,8 +42,8 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
   )
   if (!task) return
   const lang = (task.input as { lang?: Lang }).lang ?? 'zh'
-  const found = await asPlatform(services.db, (tx) => findUserActor(tx, tenant_id, task.user_id))
-  const tell = (): void => services.live.tell([{ tenant_id, kind: 'task', id, parties: task.parties }])
+  const found = await transactAsSystem(services.db, (tx) => findUserActor(tx, tenant_id, task.user_id))
+  const tell = (): void => services.live.publish([{ tenant_id, kind: 'task', id, parties: task.parties }])
   const keep = async (changes: {
     state?: number
     total?: number
@@ -54,7 +54,7 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
     result?: string
     finished_at?: string
   }): Promise<void> => {
-    await asPlatform(services.db, (tx) => tx.updateTable('task').set(changes).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
+    await transactAsSystem(services.db, (tx) => tx.updateTable('task').set(changes).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
     tell()
   }
   if (!found) return await keep({ state: failed, finished_at: nowIso() })
@@ -74,9 +74,9 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
       finished_at: nowIso(),
       ...(kept && { file_id: kept.id })
     })
-  } catch (fault) {
-    const refusal = refusalOf(fault)
+  } catch (error) {
+    const refusal = refusalOf(error)
     await keep({ state: failed, error: refusal ? refusalText(refusals, refusal, lang) : '', finished_at: nowIso() })
-    if (!refusal) throw fault
+    if (!refusal) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { taskKind } from '@yunshu/contract/task/contract'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { later } from '../../platform/job/jobs.ts'

@@ -1,5 +1,5 @@
 import { tenant } from '@yunshu/contract/tenant/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { rootTenant } from '../../platform/tenant/gate.ts'
@@ -28,7 +28,7 @@ export const createTenant = writeAfter(
       .values({ id, tenant_no, state: on_trial ? 1 : 2, created_by: actor.user_id, ...(await columnsOf(tx, actor, input)) })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await beyond(tx, async () => {
+    await withSystemScope(tx, async () => {
       await seedVehicleTypes(tx, id)
       await foundCompany(tx, {
         tenant_id: id,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { packageState, type tenant, tenantLimits } from '@yunshu/contract/tenant/contract'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'

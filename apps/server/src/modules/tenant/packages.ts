@@ -3,21 +3,20 @@ import { tenant } from '@yunshu/contract/tenant/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { pageOf } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { write } from '../../platform/verb/verb.ts'
 import { limitsOf } from './entry.ts'
 import { demandRoot } from './queries.ts'
 
 onConstraint('package_name_once', 'packageTwice')
 
 type Shown = OutputOf<typeof tenant.createPackage>
-const rows = (tx: Tx) =>
+/** What tenants can have, with how many have each. */
+export const packageRows = (tx: Tx) =>
   tx
     .selectFrom('package as p')
     .select(['p.id', 'p.version', 'p.package_name', 'p.price_fen_month', 'p.operator_mids', 'p.carrier_mids', 'p.shipper_mids'])
@@ -35,16 +34,8 @@ const rows = (tx: Tx) =>
     .$narrowType<Pick<Shown, 'state'>>()
 const getPackage = async (tx: Tx, id: number): Promise<Row<'package'>> =>
   (await tx.selectFrom('package').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-const getPackageRow = async (tx: Tx, id: number): Promise<Shown> => (await rows(tx).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
-
-export const listPackages = read(tenant.packages, async ({ tx, actor, input }) => {
-  demandRoot(actor)
-  const { keyword, state, sort = 'created_at', order = 'asc' } = input
-  let found = rows(tx)
-  if (keyword) found = found.where('p.package_name', 'ilike', likeText(keyword))
-  if (state) found = found.where('p.state', '=', state)
-  return await pageOf(tx, found.orderBy(sql.ref(sort), order).orderBy('p.id'), input)
-})
+const getPackageRow = async (tx: Tx, id: number): Promise<Shown> =>
+  (await packageRows(tx).where('p.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
 export const createPackage = write(tenant.createPackage, async ({ tx, actor, input }) => {
   demandRoot(actor)

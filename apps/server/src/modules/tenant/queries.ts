@@ -10,7 +10,7 @@ import { loadPlaces } from '@yunshu/places/load-node'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { findGate, rootTenant } from '../../platform/tenant/gate.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
@@ -33,29 +33,53 @@ export const validityOf = () => {
   >`case when t.valid_from > ${today}::date then 4 when t.valid_to < ${today}::date then 3 when t.valid_to <= ${addDays(today, 30)}::date then 2 else 1 end`
 }
 
-const counted = {
-  company_count: sql<number>`(select count(*)::int from company c where c.tenant_id = t.id and c.company_type <> 1 and c.state <> ${codes(companyState, 'notJoined')} and c.deleted_at is null)`,
-  user_count: sql<number>`(select count(*)::int from "user" u where u.tenant_id = t.id and u.deleted_at is null)`,
-  vehicle_count: sql<number>`(select count(*)::int from vehicle v where v.tenant_id = t.id and v.deleted_at is null)`,
-  storage_mb: sql<number>`(select round(coalesce(sum(f.size), 0)::numeric / ${megabyte}, 1) from file f where f.tenant_id = t.id)`
-}
-const waybillMonth = () => sql<number>`(select count(*)::int from waybill w where w.tenant_id = t.id and w.created_at >= ${monthStart()})`
-const orderMonth = () => sql<number>`(select count(*)::int from "order" o where o.tenant_id = t.id and o.created_at >= ${monthStart()})`
-
 /** Tenants with what they are counted by; run it where the wall is open, since counts reach into them. */
 export const tenantRows = (tx: Tx) =>
   tx
     .selectFrom('tenant as t')
     .leftJoin('package as p', 'p.id', 't.package_id')
+    // Counted apart and joined: a count within the row of a table that every machine has is refused where tenants live on several.
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('company')
+          .select(['tenant_id', (c) => c.fn.countAll<number>().as('n')])
+          .where('company_type', '<>', 1)
+          .where(sql<boolean>`state <> ${codes(companyState, 'notJoined')}`)
+          .where('deleted_at', 'is', null)
+          .groupBy('tenant_id')
+          .as('c'),
+      (on) => on.onRef('c.tenant_id', '=', 't.id')
+    )
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('user')
+          .select(['tenant_id', (u) => u.fn.countAll<number>().as('n')])
+          .where('deleted_at', 'is', null)
+          .groupBy('tenant_id')
+          .as('u'),
+      (on) => on.onRef('u.tenant_id', '=', 't.id')
+    )
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('waybill')
+          .select(['tenant_id', (w) => w.fn.countAll<number>().as('n')])
+          .where('created_at', '>=', monthStart())
+          .groupBy('tenant_id')
+          .as('w'),
+      (on) => on.onRef('w.tenant_id', '=', 't.id')
+    )
     .select(['t.id', 't.version', 't.tenant_no', 't.tenant_name', 't.system_title', 't.platform_mode', 't.domain', 't.package_id'])
     .select(['t.valid_from', 't.valid_to', 't.state', 't.state_reason', 't.created_at'])
     .select([
       sql<string>`coalesce(p.package_name, '')`.as('package_name'),
       validityOf().as('validity'),
       sql<boolean>`t.id = ${rootTenant}`.as('is_root'),
-      counted.company_count.as('company_count'),
-      counted.user_count.as('user_count'),
-      waybillMonth().as('waybill_month')
+      sql<number>`coalesce(c.n, 0)::int`.as('company_count'),
+      sql<number>`coalesce(u.n, 0)::int`.as('user_count'),
+      sql<number>`coalesce(w.n, 0)::int`.as('waybill_month')
     ])
     .$narrowType<Pick<TenantRow, 'platform_mode'>>()
 
@@ -89,9 +113,11 @@ export const tellTenant = async (tx: Tx, id: number): Promise<Info> => {
   const whole = await getTenant(tx, id)
   const gate = (await findGate(tx, id)) ?? refuse('notFound')
   const used = await tx
-    .selectFrom('tenant as t')
-    .select([counted.vehicle_count.as('vehicle_count'), counted.storage_mb.as('storage_mb'), orderMonth().as('order_month')])
-    .where('t.id', '=', id)
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from vehicle where tenant_id = ${id} and deleted_at is null)`.as('vehicle_count'),
+      sql<number>`(select round(coalesce(sum(size), 0)::numeric / ${megabyte}, 1) from file where tenant_id = ${id})`.as('storage_mb'),
+      sql<number>`(select count(*)::int from "order" where tenant_id = ${id} and created_at >= ${monthStart()})`.as('order_month')
+    ])
     .executeTakeFirstOrThrow()
   const pack = whole.package_id ? await tx.selectFrom('package').selectAll().where('id', '=', whole.package_id).executeTakeFirst() : undefined
   const own_limits = Object.fromEntries(tenantLimits.map((name) => [name, whole[name]])) as Info['own_limits']

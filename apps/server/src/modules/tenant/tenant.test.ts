@@ -15,7 +15,7 @@ import { anOrderForm } from '../../../testkit/order.ts'
 import { sampleOf } from '../../../testkit/sample.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 
 // Two tenants on one installation, as their people and strangers meet them at the door: the world of the doors, and one that the root operator makes here.
 
@@ -134,7 +134,7 @@ test('names and phones may be the same in two tenants, and open only their own',
 
 const marksOfA = /¤[\d.]+¤|锦城食品|锦城演示|江城电器|江城演示|蜀道物流|蜀道演示|长江运输|长江演示/
 const digest = async (tenant_id: number): Promise<string> =>
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const parts: string[] = []
     for (const table of [
       'order',
@@ -213,7 +213,7 @@ test('search, files, invitations and shared links lead to nothing of another ten
   for (const url of [world.fileUrl, 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd', '/files/../../etc/passwd'])
     expect(refusalOf(await ask(setting.fileBase64, { url }, tokens['operator'])), url).toBe('notFound')
   const [shipperB] = (await ask(company.customers, { company_type: 4 }, tokens['operator'])).data['data'] as { company_no: string }[]
-  const carrierA = await asPlatform(world.services.db, (tx) =>
+  const carrierA = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('company')
       .select('company_no')
@@ -297,13 +297,13 @@ test('limits hold, also for two who come at once', async () => {
 })
 
 test('the root operator looks in and changes nothing, and both logs tell of it', async () => {
-  const { token } = (await ask(tenant.lookIn, { id: b.id, reason: '核对用量' }, root)).data as { token: string }
+  const { token } = (await ask(tenant.impersonate, { id: b.id, reason: '核对用量' }, root)).data as { token: string }
   const looking = tokenOf(await ask(session.exchange, { token }))
   expect(await ask(company.customers, {}, looking)).toMatchObject({ code: 200 })
-  expect((await ask(session.profile, {}, looking)).data).toMatchObject({ looker: '根平台管理员', must_change: false })
-  expect(refusalOf(await ask(role.create, { role_name: '不该有', mids: '1-1' }, looking))).toBe('lookingOnly')
-  const told = await asPlatform(world.services.db, (tx) =>
-    tx.selectFrom('oplog').select(['tenant_id', 'user_name', 'result']).where('act', '=', 'tenant.lookedIn').orderBy('tenant_id').execute()
+  expect((await ask(session.profile, {}, looking)).data).toMatchObject({ impersonated_by: '根平台管理员', must_change: false })
+  expect(refusalOf(await ask(role.create, { role_name: '不该有', mids: '1-1' }, looking))).toBe('impersonatedReadOnly')
+  const told = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('oplog').select(['tenant_id', 'user_name', 'result']).where('act', '=', 'tenant.impersonated').orderBy('tenant_id').execute()
   )
   expect(told).toEqual([1, b.id].map((tenant_id) => ({ tenant_id, user_name: '根平台管理员', result: 'done' })))
 })
@@ -317,15 +317,15 @@ test('a disabled tenant is out within a second, also at its door; the others wor
   expect(refusalOf(await logIn('carrier', own))).toBe('tenantClosed')
   expect((await ask(tenant.brand, {})).data).toMatchObject({ is_open: false })
   expect(await logIn('carrier', testPassword, 'localhost')).toMatchObject({ code: 200 })
-  expect(refusalOf(await ask(tenant.lookIn, { id: b.id, reason: '再看' }, root))).toBe('tenantClosed')
-  expect(await ask(tenant.thaw, { id: b.id, version: version + 1, reason: '续约' }, root)).toMatchObject({ code: 200, data: { state: 2 } })
+  expect(refusalOf(await ask(tenant.impersonate, { id: b.id, reason: '再看' }, root))).toBe('tenantClosed')
+  expect(await ask(tenant.unfreeze, { id: b.id, version: version + 1, reason: '续约' }, root)).toMatchObject({ code: 200, data: { state: 2 } })
   expect(await logIn('carrier', own)).toMatchObject({ code: 200 })
   expect(await ask(tenant.freeze, { id: 1, version: 1, reason: '不行' }, root)).toMatchObject({ data: { refusal: { name: 'rootStays' } } })
 })
 
 test('time that has run out ends a tenant as a disabling does; renewing opens it again', async () => {
   const to = async (valid_to: string) =>
-    await asPlatform(world.services.db, (tx) => tx.updateTable('tenant').set({ valid_to }).where('id', '=', b.id).execute())
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('tenant').set({ valid_to }).where('id', '=', b.id).execute())
   await to('2020-02-01')
   expect(refusalOf(await logIn('shipper', own))).toBe('tenantClosed')
   expect((await ask(tenant.list, { validity: 3 }, root)).data).toMatchObject({ total: 1 })

@@ -1,5 +1,5 @@
 import { nowIso } from '../../platform/clock.ts'
-import type { NewRow } from '../../platform/db/over.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeName } from './names.ts'

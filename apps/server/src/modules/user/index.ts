@@ -1,4 +1,4 @@
-import { createUser, removeUser, updateUser } from './keep.ts'
+import { createUser, removeUser, updateUser } from './edit.ts'
 import { listUsers, pickUsers } from './list.ts'
 import { enableUser, permitUser, resetPassword, transferUser } from './rights.ts'
 

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 
 type Names = 'accountTaken' | 'mobileTaken'
 
-/** Takes a login name for a user; who comes second is refused. Call it within `beyond`, since names are unique over all companies of the tenant. */
+/** Takes a login name for a user; who comes second is refused. Call it within `withSystemScope`, since names are unique over all companies of the tenant. */
 export const takeName = async (
   tx: Tx,
   { tenant_id, type }: Pick<Actor, 'tenant_id' | 'type'>,

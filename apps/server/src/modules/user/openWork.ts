@@ -3,14 +3,14 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { WriteContext } from '../../platform/verb/verb.ts'
 
-type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'touch'>
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>
 
 /** Gives all that is open with one person to another: orders, waybills with their dispatches, and the departments that he leads; tells their numbers and names. */
-export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>, heir: Row<'user'>): Promise<string[]> => {
+export const handOver = async ({ tx, actor, publishChange }: Context, from: Row<'user'>, heir: Row<'user'>): Promise<string[]> => {
   const { tenant_id, company_id } = actor
   const orders = await tx
     .updateTable('order')
@@ -43,9 +43,9 @@ export const handOver = async ({ tx, actor, touch }: Context, from: Row<'user'>,
     .where('leader_id', '=', from.id)
     .returning(['id', 'parties', 'zuzhi_name'])
     .execute()
-  for (const row of orders) touch('order', row)
-  for (const row of waybills) touch('waybill', row)
-  for (const row of departments) touch('department', row)
+  for (const row of orders) publishChange('order', row)
+  for (const row of waybills) publishChange('waybill', row)
+  for (const row of departments) publishChange('department', row)
   return [
     ...orders.map(({ order_no }) => order_no),
     ...waybills.map(({ waybill_no }) => waybill_no),

@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAcceptedOrder, aTrip } from '../../../testkit/trip.ts'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoCode } from '../session/index.ts'
 
 // Organisation as a third party would call it: exact paths, over HTTP.
@@ -155,7 +155,7 @@ test('two administrators who disable each other at once leave one', async () => 
     world.post(`${admin}/edit_admin_user_status`, { id: one.id, status: 2 }, two.token)
   ])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('user')
       .set({ status: 1 })
@@ -171,7 +171,7 @@ test('a transfer moves a person and hands over what is open: waybills, dispatche
   const [from, to] = [await aColleague('carrier', '调度', '调度甲'), await aColleague('carrier', '调度', '调度乙')]
   await done('carrier', `${zuzhi}/update_company_zuzhi`, { id: zuzhi_id, zuzhi_name: '调度中心', leader_id: from.id })
   const [open, over] = [await aTrip(world), await aTrip(world)]
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     const dispatcher = { dispatcher_id: from.id, dispatcher_name: '调度甲' }
     await tx.updateTable('waybill').set(dispatcher).where('id', 'in', [open.id, over.id]).execute()
     await tx.updateTable('waybill').set({ waybill_status: 0 }).where('id', '=', over.id).execute()
@@ -181,7 +181,7 @@ test('a transfer moves a person and hands over what is open: waybills, dispatche
   await refused('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id }, 'notFound')
   await done('carrier', `${admin}/edit_admin_user_status`, { id: to.id, status: 1 })
   expect(await done('carrier', `${admin}/admin_user_diaogang`, { id: from.id, zuzhi_id, hand_over_to: to.id })).toEqual({ handed_over: 2 })
-  const trips = await asPlatform(world.services.db, (tx) =>
+  const trips = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('waybill as w')
       .innerJoin('dispatch as d', (on) => on.onRef('d.tenant_id', '=', 'w.tenant_id').onRef('d.id', '=', 'w.dispatch_id'))
@@ -349,11 +349,11 @@ const addPerson = async (
   return { id, mobile, token: (data as { admin_login_init: { token: string } }).admin_login_init.token }
 }
 const others = async (except: number[]) => {
-  const admins = await asPlatform(world.services.db, (tx) =>
+  const admins = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('user as u')
-      .innerJoin('user_role as ur', 'ur.user_id', 'u.id')
-      .innerJoin('role as r', 'r.id', 'ur.role_id')
+      .innerJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
+      .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
       .select('u.id')
       .where('r.preset', '=', 'shipper.admin')
       .where('u.company_id', '=', world.base.companies['shipper']?.id ?? 0)

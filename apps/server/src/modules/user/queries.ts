@@ -5,7 +5,7 @@ import { user } from '@yunshu/contract/user/contract'
 import { maskMobile, maskMobiles } from '@yunshu/domain/mask'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { codesIn } from '../role/index.ts'
@@ -34,7 +34,7 @@ export const userRows = (tx: Tx, actor: Actor) =>
         e
           .selectFrom('user_role as ur')
           .innerJoin('role as r', (on) => on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'))
-          .whereRef('ur.tenant_id', '=', 'u.tenant_id')
+          .where('ur.tenant_id', '=', actor.tenant_id)
           .whereRef('ur.user_id', '=', 'u.id')
           .select([
             sql<number[]>`coalesce(array_agg(r.id order by r.role_name), '{}')`.as('role_ids'),

@@ -6,7 +6,7 @@ import { checkEntry, registerPapers, vehicleColumns } from './entry.ts'
 import { getVehicleRow } from './queries.ts'
 
 /** A carrier adds a vehicle with its first policies and inspection. */
-export const createVehicle = write(vehicle.create, async ({ tx, actor, input, touch }) => {
+export const createVehicle = write(vehicle.create, async ({ tx, actor, input, publishChange }) => {
   await demandRoom(tx, actor.tenant_id, 'vehicle')
   await checkEntry(tx, actor, input)
   const { tenant_id, company_id } = actor
@@ -24,6 +24,6 @@ export const createVehicle = write(vehicle.create, async ({ tx, actor, input, to
     .returningAll()
     .executeTakeFirstOrThrow()
   const papers = await registerPapers(tx, actor, after, input)
-  touch('vehicle', after)
+  publishChange('vehicle', after)
   return { output: await getVehicleRow(tx, actor, after.id), log: { id: after.id, no: after.plate_no, after: { ...after, ...papers } } }
 })

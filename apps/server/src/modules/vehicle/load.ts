@@ -1,5 +1,5 @@
 import { maxLoadKg } from '@yunshu/domain/loadlimit'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 
 type Loaded = Pick<
   Row<'vehicle'>,

@@ -7,25 +7,25 @@ import type { NeededPaper } from '@yunshu/domain/certificate'
 import { type LicenceClass, licenceNeeded, needsQualification } from '@yunshu/domain/licence'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { driverPapersOf, getDriver, type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
-import { lightColumns, litVehicles } from './queries.ts'
-import type { VehicleLights } from './status.ts'
+import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
+import type { VehicleCompliance } from './status.ts'
 
-export type LitVehicle = Row<'vehicle'> & VehicleLights & { readonly max_load_kg: number; readonly license_need: LicenceClass }
+export type VehicleWithCompliance = Row<'vehicle'> & VehicleCompliance & { readonly max_load_kg: number; readonly license_need: LicenceClass }
 /** A vehicle and a driver of the carrier, with all that dispatching asks of them. */
-export type Pair = { readonly vehicle: LitVehicle; readonly driver: Row<'driver'>; readonly rules: PaperRules }
+export type Pair = { readonly vehicle: VehicleWithCompliance; readonly driver: Row<'driver'>; readonly rules: PaperRules }
 
 /** Reads a pair of the actor's own; a stranger's vehicle or driver is as good as none. */
 export const getPair = async (tx: Tx, actor: Actor, vehicle_id: number, driver_id: number): Promise<Pair> => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
   const vehicle =
-    (await litVehicles(tx, actor, rules)
+    (await vehiclesWithCompliance(tx, actor, rules)
       .selectAll('v')
-      .select([...lightColumns])
+      .select([...complianceColumns])
       .where('v.id', '=', vehicle_id)
       .executeTakeFirst()) ?? refuse('notFound')
   return {
@@ -53,7 +53,7 @@ export const findMaxLoad = async (tx: Tx, tenant_id: number, vehicle_id: number 
 }
 
 type Papered = Pick<Row<'vehicle'>, 'gross_mass_kg' | 'road_cert_no' | 'road_cert_valid_to'> &
-  Pick<VehicleLights, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>
+  Pick<VehicleCompliance, 'compulsory_end' | 'commercial_end' | 'inspection_valid_to'>
 
 /** The papers a vehicle needs for a trip; a road certificate only over 4.5 t, a commercial policy where the tenant asks for it (domain R4, 4.13). */
 export const vehiclePapersOf = (vehicle: Papered, { require_commercial }: PaperRules): NeededPaper<VehiclePaper>[] => [

@@ -8,21 +8,20 @@ import { read } from '../../platform/verb/verb.ts'
 import { paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
 import { vehiclePapersOf } from './pair.ts'
-import { boundDriver, lightColumns, litVehicles, plated } from './queries.ts'
+import { boundDriver, complianceColumns, vehiclesWithCompliance, plated } from './queries.ts'
 
 /** Vehicles for a trip, the idle first, then those on their way, last the ones that may not go; each with what speaks against it. */
 export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keyword, id, delivery_day, limit = 30 } }) => {
   const rules = await paperRulesOf(tx, actor.tenant_id)
-  const rows = await litVehicles(tx, actor, rules)
+  const rows = await vehiclesWithCompliance(tx, actor, rules)
     .selectAll('v')
-    .select([...lightColumns])
+    .select([...complianceColumns])
     .select(boundDriver.as('driver_name'))
     .leftJoinLateral(
       (e) =>
         e
           .selectFrom('waybill as w')
           .select(['w.driver_id', 'w.driver_name'])
-          .whereRef('w.tenant_id', '=', 'v.tenant_id')
           .whereRef('w.vehicle_id', '=', 'v.id')
           .where('w.tenant_id', '=', actor.tenant_id)
           .where('w.driver_id', 'is not', null)
@@ -34,7 +33,7 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
     .select(['last.driver_id as last_driver_id', sql<string>`coalesce(last.driver_name, '')`.as('last_driver_name')])
     .where((e) => e.and([...(keyword ? [plated(keyword)] : []), ...(id === undefined ? [] : [e('v.id', '=', id)])]))
     .orderBy(
-      sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], light.vehicle_status::int)`
+      sql`array_position(array[${codes(vehicleStatus, 'idle', 'annualInspectionWarning', 'insuranceWarning', 'dispatched', 'inTransit', 'annualInspectionExpired', 'insuranceExpired', 'suspended')}], compliance.vehicle_status::int)`
     )
     .orderBy('v.id', 'desc')
     .limit(limit)
@@ -57,7 +56,7 @@ export const pickVehicle = read(vehicle.pick, async ({ tx, actor, input: { keywo
       compulsory_end: row.compulsory_end,
       commercial_end: row.commercial_end,
       inspection_valid_to: row.inspection_valid_to,
-      barred_reason: row.barred ? row.barred_reason : '',
+      suspended_reason: row.suspended ? row.suspended_reason : '',
       license_need: licenceNeeded(row),
       driver_id: row.driver_id,
       driver_name: row.driver_name,

@@ -1,16 +1,16 @@
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { vehicle } from '@yunshu/contract/vehicle/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Row } from '../../platform/db/over.ts'
+import { likeText } from '../../platform/db/like.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { type PaperRules, paperRulesOf } from '../driver/index.ts'
 import { loadOf } from './load.ts'
-import { vehicleLights } from './status.ts'
+import { vehicleCompliance } from './status.ts'
 
 type Shown = OutputOf<typeof vehicle.list>['data'][number]
-export type VehicleFilters = InputOf<typeof vehicle.list>
 
 /** The vehicles an actor may see at all: a carrier its own, the operator all of the tenant; what was removed is gone. */
 export const vehiclesOf = (tx: Tx, actor: Actor) => {
@@ -22,19 +22,19 @@ export const vehiclesOf = (tx: Tx, actor: Actor) => {
 export const getVehicle = async (tx: Tx, actor: Actor, id: number): Promise<Row<'vehicle'>> =>
   (await vehiclesOf(tx, actor).selectAll('v').where('v.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** Vehicles with their lights, judged by one set of rules. */
-export const litVehicles = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  vehiclesOf(tx, actor).innerJoinLateral(vehicleLights(rules).as<'light'>('light'), (on) => on.onTrue())
+/** Vehicles with their compliance status, judged by one set of rules. */
+export const vehiclesWithCompliance = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  vehiclesOf(tx, actor).innerJoinLateral(vehicleCompliance(actor.tenant_id, rules).as<'compliance'>('compliance'), (on) => on.onTrue())
 
-/** What lists and choices show of the lights. */
-export const lightColumns = [
-  'light.vehicle_status',
-  'light.insurance_status',
-  'light.inspection_state',
-  'light.blockers',
-  'light.compulsory_end',
-  'light.commercial_end',
-  'light.inspection_valid_to'
+/** What lists and choices show of the compliance status. */
+export const complianceColumns = [
+  'compliance.vehicle_status',
+  'compliance.insurance_status',
+  'compliance.inspection_state',
+  'compliance.blockers',
+  'compliance.compulsory_end',
+  'compliance.commercial_end',
+  'compliance.inspection_valid_to'
 ] as const
 
 /** The name of the driver bound to `v`. */
@@ -61,8 +61,8 @@ const columns = [
   'v.road_cert_no',
   'v.road_cert_valid_to',
   'v.gps_device_no',
-  'v.barred',
-  'v.barred_reason',
+  'v.suspended',
+  'v.suspended_reason',
   'v.audit_status',
   'v.remark',
   'v.created_at'
@@ -78,12 +78,12 @@ const loadColumns = [
   'v.trailer_axle_count'
 ] as const
 
-const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
-  litVehicles(tx, actor, rules)
-    .select([...columns, ...loadColumns, ...lightColumns])
+export const rowsOf = (tx: Tx, actor: Actor, rules: PaperRules) =>
+  vehiclesWithCompliance(tx, actor, rules)
+    .select([...columns, ...loadColumns, ...complianceColumns])
     .select(boundDriver.as('driver_name'))
 
-const shownOf = ({
+export const shownOf = ({
   curb_mass_kg,
   axle_count,
   single_drive,
@@ -114,59 +114,8 @@ export const getVehicleRow = async (tx: Tx, actor: Actor, id: number): Promise<S
       .executeTakeFirst()) ?? refuse('notFound')
   )
 
-const sorts: Record<string, string> = {
-  created_at: 'v.created_at',
-  plate_no: 'v.plate_no',
-  approved_load_kg: 'v.approved_load_kg',
-  box_volume_m3: 'v.box_volume_m3',
-  compulsory_end: 'light.compulsory_end',
-  commercial_end: 'light.commercial_end',
-  inspection_valid_to: 'light.inspection_valid_to',
-  road_cert_valid_to: 'v.road_cert_valid_to'
-}
-
-/** One page of vehicles with the counts of their status tabs: one pass over what the other filters leave, one over the page. */
-export const listVehicles = async (tx: Tx, actor: Actor, filters: VehicleFilters): Promise<OutputOf<typeof vehicle.list>> => {
-  const { vehicle_status, page = 1, pagesize = 20, sort = 'created_at', order = 'desc' } = filters
-  const rules = await paperRulesOf(tx, actor.tenant_id)
-  const conditions = within(filters, rules)
-  const groups = await litVehicles(tx, actor, rules)
-    .where((e) => e.and(conditions))
-    .select((e) => ['light.vehicle_status', e.fn.countAll<number>().as('n')])
-    .groupBy('light.vehicle_status')
-    .execute()
-  const total = groups.reduce((sum, group) => sum + (vehicle_status === undefined || group.vehicle_status === vehicle_status ? group.n : 0), 0)
-  const data = await rowsOf(tx, actor, rules)
-    .where((e) => e.and(vehicle_status === undefined ? conditions : [...conditions, sql<SqlBool>`light.vehicle_status = ${vehicle_status}`]))
-    .orderBy(sql`${sql.ref(sorts[sort] ?? 'v.created_at')} ${sql.raw(order)} nulls last`)
-    .orderBy('v.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-    .execute()
-  return { total, total_capped: false, data: data.map(shownOf), tabs: Object.fromEntries(groups.map((group) => [group.vehicle_status, group.n])) }
-}
-
-const within = (
-  { keyword, insurance_status, vehicle_type_id, energy_type, vehicle_use, expire_days }: VehicleFilters,
-  { today, require_commercial }: PaperRules
-): Expression<SqlBool>[] => {
-  const until = sql`${today}::date + ${expire_days ?? 0}::int`
-  return [
-    ...(keyword ? [plated(keyword)] : []),
-    ...(insurance_status === undefined ? [] : [sql<SqlBool>`light.insurance_status = ${insurance_status}`]),
-    ...(vehicle_type_id === undefined ? [] : [sql<SqlBool>`v.vehicle_type_id = ${vehicle_type_id}`]),
-    ...(energy_type === undefined ? [] : [sql<SqlBool>`v.energy_type = ${energy_type}`]),
-    ...(vehicle_use === undefined ? [] : [sql<SqlBool>`v.vehicle_use = ${vehicle_use}`]),
-    ...(expire_days === undefined
-      ? []
-      : [
-          sql<SqlBool>`(coalesce(light.compulsory_end <= ${until}, true) or coalesce(light.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(light.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`
-        ])
-  ]
-}
-
 /** Plate, trailer, make, or the driver bound to it. */
 export const plated = (keyword: string): Expression<SqlBool> => {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeText(keyword)
   return sql<SqlBool>`(v.plate_no ilike ${like} or v.trailer_plate_no ilike ${like} or v.brand_model ilike ${like} or ${boundDriver} ilike ${like})`
 }

@@ -1,12 +1,12 @@
 import { vehicle } from '@yunshu/contract/vehicle/contract'
 import { nowIso } from '../../platform/clock.ts'
-import { writeOver } from '../../platform/db/over.ts'
+import { updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { getVehicle } from './queries.ts'
 
-/** Removes a vehicle that never drove; one that did stays on its waybills and can only be barred. */
-export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, touch }) => {
+/** Removes a vehicle that never drove; one that did stays on its waybills and can only be suspended. */
+export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, publishChange }) => {
   const before = await getVehicle(tx, actor, input.id)
   const driven = await tx
     .selectFrom('waybill')
@@ -16,7 +16,7 @@ export const removeVehicle = write(vehicle.remove, async ({ tx, actor, input, to
     .limit(1)
     .executeTakeFirst()
   if (driven) refuse('vehicleHasWaybills', { plate_no: before.plate_no })
-  const after = await writeOver(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
-  touch('vehicle', after)
+  const after = await updateVersioned(tx, 'vehicle', actor, before, { deleted_at: nowIso() }, input.version)
+  publishChange('vehicle', after)
   return { output: { id: before.id }, log: { id: before.id, no: before.plate_no, before, after } }
 })

@@ -10,7 +10,7 @@ import { getVehicle, getVehicleRow } from './queries.ts'
 const ofPapers = /^(compulsory|commercial|inspection_month)/
 
 /** Registers a new policy, or an inspection, or all of them; an old one stays in the history. */
-export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, touch }) => {
+export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, publishChange }) => {
   const kept = await getVehicle(tx, actor, input.id)
   if (!input.compulsory && !input.commercial && !input.inspection_month) refuse('nothingToRenew')
   const { compulsory, commercial, inspection_month } = input
@@ -19,12 +19,12 @@ export const renewVehicle = write(vehicle.renew, async ({ tx, actor, input, touc
     actor.origin.lang
   )
   const papers = await registerPapers(tx, actor, kept, input)
-  touch('vehicle', kept)
+  publishChange('vehicle', kept)
   return { output: await getVehicleRow(tx, actor, kept.id), log: { id: kept.id, no: kept.plate_no, after: papers, parties: kept.parties } }
 })
 
 /** Takes back a paper that was typed in wrongly; the log keeps what it said. */
-export const discardPaper = write(vehicle.discard, async ({ tx, actor, input: { id, policy_id, inspection_id, reason }, touch }) => {
+export const discardPaper = write(vehicle.discard, async ({ tx, actor, input: { id, policy_id, inspection_id, reason }, publishChange }) => {
   const kept = await getVehicle(tx, actor, id)
   const table = policy_id === undefined ? 'inspection' : 'insurance_policy'
   const gone = await tx
@@ -35,7 +35,7 @@ export const discardPaper = write(vehicle.discard, async ({ tx, actor, input: { 
     .returningAll()
     .executeTakeFirst()
   if (!gone) refuse('notFound')
-  touch('vehicle', kept)
+  publishChange('vehicle', kept)
   return {
     output: await getVehicleRow(tx, actor, id),
     log: { id, no: kept.plate_no, before: { ...gone, reason: '' }, after: { reason }, parties: kept.parties }

@@ -6,11 +6,12 @@ import { type TestApp, testApp } from '../../../testkit/app.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
-import type { NewRow } from '../../platform/db/over.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import type { NewRow } from '../../platform/db/versioned.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { paperRulesOf } from '../driver/index.ts'
-import { lightColumns, listVehicles, litVehicles } from './queries.ts'
+import { complianceColumns, vehiclesWithCompliance } from './queries.ts'
+import { vehicleList } from './list.ts'
 
 const today = '2026-05-10'
 let world: TestApp
@@ -53,27 +54,27 @@ test('every light of the list is the light of the law, over gaps, renewals and e
   const cases = covers.flatMap((compulsory) =>
     covers.flatMap((commercial) =>
       inspections.flatMap((inspected) =>
-        [true, false].flatMap((barred) => works.map((work_status) => ({ compulsory, commercial, inspected, barred, work_status, id: newId() })))
+        [true, false].flatMap((suspended) => works.map((work_status) => ({ compulsory, commercial, inspected, suspended, work_status, id: newId() })))
       )
     )
   )
   const parties = [carrier.company_id]
   const tenant_id = carrier.tenant_id
-  await asPlatform(world.services.db, async (tx) => {
+  await transactAsSystem(world.services.db, async (tx) => {
     for (let from = 0; from < cases.length; from += 500) {
       const some = cases.slice(from, from + 500)
       await tx
         .insertInto('vehicle')
         .values(
           some.map(
-            ({ id, barred, work_status }, i): NewRow<'vehicle'> => ({
+            ({ id, suspended, work_status }, i): NewRow<'vehicle'> => ({
               ...template,
               last_pos: null,
               id,
               parties,
               company_id: carrier.company_id,
               plate_no: `川A${(from + i).toString(36).toUpperCase().padStart(5, '0')}`,
-              barred,
+              suspended,
               work_status
             })
           )
@@ -106,17 +107,17 @@ test('every light of the list is the light of the law, over gaps, renewals and e
     const rows = await transact(world.services.db, carrier, async (tx) => {
       const rules = await paperRulesOf(tx, tenant_id)
       expect(rules).toEqual({ today, warn_days: 30, require_commercial: true })
-      return await litVehicles(tx, carrier, { ...rules, require_commercial })
-        .select(['v.id', ...lightColumns])
+      return await vehiclesWithCompliance(tx, carrier, { ...rules, require_commercial })
+        .select(['v.id', ...complianceColumns])
         .execute()
     })
     const lit = new Map(rows.map((row) => [row.id, row]))
-    const wrong = cases.flatMap(({ id, compulsory, commercial, inspected, barred, work_status }) => {
+    const wrong = cases.flatMap(({ id, compulsory, commercial, inspected, suspended, work_status }) => {
       const compulsory_end = policyEnd(compulsory, today)
       const commercial_end = policyEnd(commercial, today)
       const inspection_valid_to = inspected === null ? null : addDays(today, inspected)
       const facts = {
-        barred,
+        suspended,
         work_status,
         insurance_status: insuranceStatus(dateState(compulsory_end, today), commercialState(commercial_end, today, require_commercial)),
         inspection: dateState(inspection_valid_to, today)
@@ -139,7 +140,7 @@ test('every light of the list is the light of the law, over gaps, renewals and e
     expect(rows).toHaveLength(cases.length)
     expect(wrong).toEqual([])
   }
-  const listed = await transact(world.services.db, carrier, (tx) => listVehicles(tx, carrier, { pagesize: 5, vehicle_status: 5 }))
+  const listed = await vehicleList.run(world.services, carrier, { pagesize: 5, vehicle_status: 5 })
   expect(Object.values(listed.tabs ?? {}).reduce((sum, n) => sum + n, 0)).toBe(cases.length)
   expect(listed.total).toBe(listed.tabs?.['5'])
   expect(listed.data.every(({ vehicle_status, blockers }) => vehicle_status === 5 && blockers.includes(5))).toBe(true)
@@ -154,8 +155,8 @@ test('the worked examples: ends inside the window, yesterday, this month, last m
       world.services.db,
       actor,
       async (tx) =>
-        await litVehicles(tx, actor, await paperRulesOf(tx, actor.tenant_id))
-          .select(['light.insurance_status', 'light.vehicle_status'])
+        await vehiclesWithCompliance(tx, actor, await paperRulesOf(tx, actor.tenant_id))
+          .select(['compliance.insurance_status', 'compliance.vehicle_status'])
           .where('v.id', '=', id)
           .executeTakeFirstOrThrow()
     )

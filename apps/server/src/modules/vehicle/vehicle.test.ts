@@ -8,18 +8,19 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { seedCapacity } from '../../seeds/capacity.ts'
 import { demoVin } from '../../seeds/identities.ts'
-import { barVehicle } from './bar.ts'
+import { suspendVehicle } from './suspend.ts'
 import { bindDriver } from './bindDriver.ts'
 import { createVehicle } from './create.ts'
 import { getPair, papersOf } from './pair.ts'
 import { pickVehicle } from './pick.ts'
-import { getVehicle, listVehicles } from './queries.ts'
+import { getVehicle } from './queries.ts'
 import { removeVehicle } from './remove.ts'
 import { discardPaper, renewVehicle } from './renew.ts'
 import { updateVehicle } from './update.ts'
+import { vehicleList } from './list.ts'
 
 const today = shanghaiDay(now())
 let world: TestApp
@@ -68,7 +69,7 @@ const entry = (over: Partial<InputOf<typeof vehicle.create>> = {}): InputOf<type
 }
 const create = (over: Partial<InputOf<typeof vehicle.create>> = {}) => createVehicle.run(world.services, carrier, entry(over))
 
-test('a truck is added with its papers, and the list shows its lights and how much it may carry', async () => {
+test('a truck is added with its papers, and the list shows its compliance status and how much it may carry', async () => {
   const made = await create({ plate_no: '川b88888' })
   expect(made).toMatchObject({
     plate_no: '川B88888',
@@ -134,14 +135,14 @@ test('of two who add the same plate at once, one is told it exists', async () =>
   expect(await create({ plate_no: '川B77777', plate_color: 3 })).toMatchObject({ plate_no: '川B77777' })
 })
 
-test('a barred truck is shown so, keeps its work, and comes back', async () => {
+test('a suspended truck is shown so, keeps its work, and comes back', async () => {
   const { id, version } = await aVehicle(world, { work_status: 2 })
-  const barred = await barVehicle.run(world.services, carrier, { id, version, barred: true, reason: '大修' })
-  expect(barred).toMatchObject({ vehicle_status: 4, work_status: 2, blockers: [4], barred_reason: '大修' })
-  await expect(barVehicle.run(world.services, carrier, { id, version, barred: false, reason: '修好' })).rejects.toMatchObject({
+  const suspended = await suspendVehicle.run(world.services, carrier, { id, version, suspended: true, reason: '大修' })
+  expect(suspended).toMatchObject({ vehicle_status: 4, work_status: 2, blockers: [4], suspended_reason: '大修' })
+  await expect(suspendVehicle.run(world.services, carrier, { id, version, suspended: false, reason: '修好' })).rejects.toMatchObject({
     code: 'staleVersion'
   })
-  expect(await barVehicle.run(world.services, carrier, { id, version: barred.version, barred: false, reason: '修好' })).toMatchObject({
+  expect(await suspendVehicle.run(world.services, carrier, { id, version: suspended.version, suspended: false, reason: '修好' })).toMatchObject({
     vehicle_status: 2,
     blockers: []
   })
@@ -157,7 +158,7 @@ test('renewing what had ended turns the light, and a wrong entry can be taken ba
     slots: { policy_no: 'NEW1' }
   })
   await expect(renewVehicle.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'nothingToRenew' })
-  const kept = await asPlatform(world.services.db, (tx) =>
+  const kept = await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('insurance_policy')
       .select('id')
@@ -182,7 +183,7 @@ test('a stranger’s truck is as good as none: not seen, not changed, not paired
   const { id, version } = await aVehicle(world)
   const mine = await aDriver(world, { company: 'carrier2' })
   for (const attempt of [
-    () => barVehicle.run(world.services, stranger, { id, version, barred: true, reason: '试试' }),
+    () => suspendVehicle.run(world.services, stranger, { id, version, suspended: true, reason: '试试' }),
     () => renewVehicle.run(world.services, stranger, { id, inspection_month: addDays(today, 300).slice(0, 7) }),
     () => removeVehicle.run(world.services, stranger, { id, version }),
     () =>
@@ -197,7 +198,7 @@ test('a stranger’s truck is as good as none: not seen, not changed, not paired
     () => transact(world.services.db, stranger, (tx) => getPair(tx, stranger, id, mine.id))
   ])
     await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/notFound|badInput/) as string })
-  const seen = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 200 }))
+  const seen = await vehicleList.run(world.services, stranger, { pagesize: 200 })
   expect(seen.data.map((row) => row.id)).not.toContain(id)
 })
 
@@ -249,9 +250,9 @@ test('a pair tells every paper of the trip, and which ends before delivery + 2 d
   ])
 })
 
-test('the dispatch dialog is offered idle trucks first and barred ones last, with what ends too early', async () => {
+test('the dispatch dialog is offered idle trucks first and suspended ones last, with what ends too early', async () => {
   const soon = await aVehicle(world, { plate_no: '川C10001', inspection_valid_to: addDays(today, 3) })
-  await aVehicle(world, { plate_no: '川C10002', barred: true, barred_reason: '年审' })
+  await aVehicle(world, { plate_no: '川C10002', suspended: true, suspended_reason: '年审' })
   await aVehicle(world, { plate_no: '川C10003' })
   await aVehicle(world, { plate_no: '川C10004', work_status: 3 })
   const { data } = await pickVehicle.run(world.services, carrier, { keyword: '川C1000', delivery_day: addDays(today, 3) })
@@ -260,10 +261,10 @@ test('the dispatch dialog is offered idle trucks first and barred ones last, wit
 })
 
 test('the demo’s carriers have twelve vehicles and drivers each, most of them in order', async () => {
-  const before = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, {}))
+  const before = await vehicleList.run(world.services, stranger, {})
   const made = await seedCapacity(world.services, world.base)
   expect(made['carrier']).toHaveLength(12)
-  const after = await transact(world.services.db, stranger, (tx) => listVehicles(tx, stranger, { pagesize: 50 }))
+  const after = await vehicleList.run(world.services, stranger, { pagesize: 50 })
   expect(after.total - before.total).toBe(12)
   expect(after.tabs).toMatchObject({ 1: expect.any(Number) as number, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 })
 })

@@ -1,6 +1,6 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createView, removeView, updateView } from './keep.ts'
+import { createView, removeView, updateView } from './edit.ts'
 import { listViews } from './queries.ts'
 
 let world: TestApp

@@ -2,10 +2,10 @@ import { matchStatus } from '@yunshu/contract/recon/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { endOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, sql } from 'kysely'
-import { likeText } from '../../platform/db/like.ts'
-import { inOrder, pageOf } from '../../platform/db/page.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { virtualAccountOf } from './queries.ts'
 
@@ -76,74 +76,57 @@ const atBank = async (tx: Tx, tenant_id: number, since: string | null): Promise<
 }
 
 type Row = OutputOf<typeof wallet.companies>['data'][number]
-/** Every company of the tenant that may have a wallet, with what is in it. */
-export const walletCompanies = read(wallet.companies, async ({ tx, actor, input }): Promise<OutputOf<typeof wallet.companies>> => {
-  const { keyword, company_type, frozen, sort = 'total_fen', order = 'desc' } = input
-  const held = tx
+const pockets = [
+  [1, 'available_fen'],
+  [2, 'frozen_fen'],
+  [3, 'oil_fen'],
+  [4, 'etc_fen'],
+  [5, 'deposit_fen']
+] as const
+const heldOf = (tx: Tx, actor: Actor) =>
+  tx
     .selectFrom('wallet')
     .where('tenant_id', '=', actor.tenant_id)
+    .select(['tenant_id', 'company_id'])
+    .select(pockets.map(([kind, name]) => sql<number>`sum(balance_fen) filter (where kind = ${sql.lit(kind)})`.as(name)))
     .select([
-      'tenant_id',
-      'company_id',
-      ...(
-        [
-          [1, 'available_fen'],
-          [2, 'frozen_fen'],
-          [3, 'oil_fen'],
-          [4, 'etc_fen'],
-          [5, 'deposit_fen']
-        ] as const
-      ).map(([kind, name]) => sql<number>`sum(balance_fen) filter (where kind = ${sql.lit(kind)})`.as(name)),
       sql<number>`sum(balance_fen)`.as('total_fen'),
       sql<string | null>`max(frozen_at) filter (where kind = 1)`.as('frozen_at'),
       sql<string | null>`max(frozen_reason) filter (where kind = 1)`.as('frozen_reason'),
       sql<string | null>`max(updated_at) filter (where seq > 0)`.as('last_flow_at')
     ])
     .groupBy(['tenant_id', 'company_id'])
-  const fen = (name: 'available_fen' | 'frozen_fen' | 'oil_fen' | 'etc_fen' | 'deposit_fen' | 'total_fen') =>
-    sql<number>`coalesce(h.${sql.ref(name)}, 0)::bigint`.as(name)
-  let rows = tx
-    .selectFrom('company as c')
-    .leftJoin(held.as('h'), (on) => on.onRef('h.tenant_id', '=', 'c.tenant_id').onRef('h.company_id', '=', 'c.id'))
-    .where('c.tenant_id', '=', actor.tenant_id)
-    .where('c.deleted_at', 'is', null)
-    .where('c.company_type', 'in', [2, 4])
-  if (company_type) rows = rows.where('c.company_type', '=', company_type)
-  if (frozen !== undefined) rows = rows.where('h.frozen_at', frozen ? 'is not' : 'is', null)
-  if (keyword)
-    rows = rows.where((e) =>
-      e.or([
-        e('c.company_name', 'ilike', likeText(keyword)),
-        e('c.short_name', 'ilike', likeText(keyword)),
-        e('c.company_no', '=', keyword),
-        ...(/^88\d{16}$/.test(keyword) ? [e('c.id', '=', Number(keyword.slice(2)))] : [])
-      ])
-    )
-  const by: Expression<unknown> = sql`h.${sql.ref(sort)}`
-  const page = await pageOf(
-    tx,
-    rows
+const fen = (name: (typeof pockets)[number][1] | 'total_fen') => sql<number>`coalesce(h.${sql.ref(name)}, 0)::bigint`.as(name)
+
+/** Every company of the tenant that may have a wallet, with what is in it. */
+export const walletCompanies = listVerb(wallet.companies, {
+  rows: ({ tx, actor }) =>
+    tx
+      .selectFrom('company as c')
+      .leftJoin(heldOf(tx, actor).as('h'), (on) => on.onRef('h.tenant_id', '=', 'c.tenant_id').onRef('h.company_id', '=', 'c.id'))
+      .where('c.tenant_id', '=', actor.tenant_id)
+      .where('c.deleted_at', 'is', null)
+      .where('c.company_type', 'in', [2, 4])
       .select(['c.id', 'c.company_no', 'c.company_name', 'c.company_type', 'h.frozen_at', 'h.last_flow_at'])
-      .select([
-        sql<string>`coalesce(h.frozen_reason, '')`.as('frozen_reason'),
-        fen('available_fen'),
-        fen('frozen_fen'),
-        fen('oil_fen'),
-        fen('etc_fen'),
-        fen('deposit_fen'),
-        fen('total_fen')
-      ])
-      .$narrowType<Pick<Row, 'company_type'>>()
-      .orderBy(by, inOrder(order, true))
-      .orderBy('c.id'),
-    input
-  )
-  const sums = await rows
-    .select(
-      (['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen', 'total_fen'] as const).map((name) =>
-        sql<number>`coalesce(sum(h.${sql.ref(name)}), 0)::bigint`.as(name)
-      )
-    )
-    .executeTakeFirstOrThrow()
-  return { ...page, data: page.data.map((row) => ({ ...row, virtual_account: virtualAccountOf(row.id) })), sums }
+      .select([sql<string>`coalesce(h.frozen_reason, '')`.as('frozen_reason'), ...pockets.map(([, name]) => fen(name)), fen('total_fen')])
+      .$narrowType<Pick<Row, 'company_type'>>(),
+  id: 'c.id',
+  filters: {
+    keyword: {
+      text: ['c.company_name', 'c.short_name'],
+      whole: ['c.company_no'],
+      also: (word) => (/^88\d{16}$/.test(word) ? sql<boolean>`c.id = ${Number(word.slice(2))}` : undefined)
+    },
+    company_type: 'c.company_type',
+    frozen: (yes) => (yes ? sql<boolean>`h.frozen_at is not null` : sql<boolean>`h.frozen_at is null`)
+  },
+  sorts: {
+    available_fen: { nullable: 'h.available_fen' },
+    frozen_fen: { nullable: 'h.frozen_fen' },
+    total_fen: { nullable: 'h.total_fen' },
+    last_flow_at: { nullable: 'h.last_flow_at' }
+  },
+  first: ['total_fen', 'desc'],
+  sums: [...pockets.map(([, name]) => `h.${name}` as const), 'h.total_fen'],
+  shown: (rows) => rows.map((row) => ({ ...row, virtual_account: virtualAccountOf(row.id) }))
 })

@@ -6,7 +6,7 @@ import { notifyCompany } from '../notice/index.ts'
 import { lockWallets } from './move.ts'
 
 /** From this commit on nothing leaves the company's wallet; payments under way at the same moment have ended before or are refused. */
-export const freezeWallet = write(wallet.freeze, async ({ tx, actor, input, touch }) => {
+export const freezeWallet = write(wallet.freeze, async ({ tx, actor, input, publishChange }) => {
   const { company_id, freeze, reason } = input
   const { tenant_id } = actor
   const company = await tx
@@ -28,10 +28,10 @@ export const freezeWallet = write(wallet.freeze, async ({ tx, actor, input, touc
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('wallet', after)
-  await notifyCompany({ tx, touch }, actor, {
+  publishChange('wallet', after)
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id,
-    phrase: freeze ? 'fundsFrozen' : 'fundsThawed',
+    phrase: freeze ? 'fundsFrozen' : 'fundsUnfrozen',
     slots: { reason },
     biz_type: 'wallet',
     biz_id: after.id,

@@ -1,7 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { balanceOf, moveFunds, type Pocket } from './index.ts'
 
 let world: TestApp
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const move = async (from: Pocket | null, to: Pocket | null, amount_fen: number, biz_id = 1) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     moveFunds(tx, { tenant_id: world.base.tenant_id, from, to, amount_fen, biz_type: 'test', biz_id, biz_no: `T${biz_id}` })
   )
-const held = async (pocket: Pocket) => await asPlatform(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, pocket))
+const held = async (pocket: Pocket) => await transactAsSystem(world.services.db, (tx) => balanceOf(tx, world.base.tenant_id, pocket))
 const flows = async (pocket: Pocket) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('wallet_flow').selectAll().where('company_id', '=', pocket.company_id).where('kind', '=', pocket.kind).orderBy('seq').execute()
   )
 /** By twenty clients at once: with more than there are connections most would only stand in the queue for one, until their patience ends. */
@@ -33,7 +33,7 @@ const outcomes = async (tries: readonly (() => Promise<unknown>)[]) => {
       names.push(
         await next().then(
           () => 'moved',
-          (fault: unknown) => (fault instanceof Refusal ? fault.code : 'fault')
+          (error: unknown) => (error instanceof Refusal ? error.code : 'error')
         )
       )
   }

@@ -1,9 +1,9 @@
 import { type Fen, formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNos } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -32,7 +32,7 @@ export type Move = {
  * Refuses `walletShort`, and `walletFrozen` where the operator has frozen what would leave; then it changes nothing. Callers move wallets first and write the books afterwards.
  */
 export const moveFunds = async (tx: Tx, move: Move): Promise<void> =>
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     const { tenant_id, from, to, amount_fen } = move
     if (!Number.isSafeInteger(amount_fen) || amount_fen <= 0) throw new RangeError(`not an amount to move: ${amount_fen}`)
     const held = await lockWallets(

@@ -1,17 +1,17 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followReceipts, followTrip, setLive } from './follow.ts'
 import { demandMove, moveWaybill } from './move.ts'
-import { tellShippers } from './news.ts'
+import { notifyShippers } from './notices.ts'
 import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.ts'
 import { about } from './pickup.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 import { openReceipts } from './receipts.ts'
 
 /** Arrival at an unloading point (到达卸货). */
-export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) => {
+export const arrive = write(waybill.arrive, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'arrive')
   const { point } = await getPoint(tx, before, 'arrive', input.point_id)
@@ -26,13 +26,13 @@ export const arrive = write(waybill.arrive, async ({ tx, actor, input, touch }) 
     }
   })
   await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
-  await tellShippers(tx, touch, actor, after, 'waybillArrived')
-  await followTrip(tx, actor, after, touch)
+  await notifyShippers(tx, publishChange, actor, after, 'waybillArrived')
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** Unloading is done at a point; its receipt is opened, and at the last point the trip is delivered and its pair is free. */
-export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) => {
+export const unload = write(waybill.unload, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'unload')
   const { point, left } = await getPoint(tx, before, 'unload', input.point_id)
@@ -51,11 +51,11 @@ export const unload = write(waybill.unload, async ({ tx, actor, input, touch }) 
     net_kg: input.net_kg ?? null
   })
   if (last) await setLive(tx, after, false)
-  await beyond(tx, async () => {
-    await openReceipts(tx, actor, after, point, input.at, touch)
-    if (last) await tellShippers(tx, touch, actor, after, 'waybillDelivered')
-    if (last) await followReceipts(tx, actor, after.id, touch)
+  await withSystemScope(tx, async () => {
+    await openReceipts(tx, actor, after, point, input.at, publishChange)
+    if (last) await notifyShippers(tx, publishChange, actor, after, 'waybillDelivered')
+    if (last) await followReceipts(tx, actor, after.id, publishChange)
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

@@ -2,13 +2,13 @@ import { waybill } from '@yunshu/contract/waybill/contract'
 import { write } from '../../platform/verb/verb.ts'
 import { followTrip, moveDispatch } from './follow.ts'
 import { moveWaybill } from './move.ts'
-import { tellShippers } from './news.ts'
+import { notifyShippers } from './notices.ts'
 import { demandNode } from './node.ts'
 import { about } from './pickup.ts'
 import { getWaybill, getWaybillRow } from './queries.ts'
 
 /** The trip leaves its last loading point (发车); from here on it is on the road, with an expected arrival. */
-export const depart = write(waybill.depart, async ({ tx, actor, input, touch }) => {
+export const depart = write(waybill.depart, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandNode(actor, before, input)
   const eta = before.run_minutes === null ? null : new Date(Date.parse(input.at) + before.run_minutes * 60_000).toISOString()
@@ -24,7 +24,7 @@ export const depart = write(waybill.depart, async ({ tx, actor, input, touch }) 
     .where('waybill_id', '=', after.id)
     .where('kind', '=', 1)
     .execute()
-  await tellShippers(tx, touch, actor, after, 'waybillDeparted')
-  await followTrip(tx, actor, after, touch)
+  await notifyShippers(tx, publishChange, actor, after, 'waybillDeparted')
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })

@@ -139,14 +139,14 @@ const tripsOf = (tx: Tx, actor: Actor) =>
       e
         .selectFrom('receipt as r')
         .select((f) => f.fn.countAll<number>().as('n'))
-        .whereRef('r.tenant_id', '=', 'w.tenant_id')
+        .where('r.tenant_id', '=', actor.tenant_id)
         .whereRef('r.waybill_id', '=', 'w.id')
         .where('r.receipt_status', 'in', [receiptMachine.code.toUpload, receiptMachine.code.rejected])
         .as('receipts_waiting'),
       e
         .selectFrom('waybill_point as p')
         .select((f) => f.fn.countAll<number>().as('n'))
-        .whereRef('p.tenant_id', '=', 'w.tenant_id')
+        .where('p.tenant_id', '=', actor.tenant_id)
         .whereRef('p.waybill_id', '=', 'w.id')
         .as('point_count')
     ])

@@ -5,7 +5,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { waybillTimer } from '@yunshu/contract/waybill/contract'
 import { systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
@@ -14,11 +14,11 @@ import { moveWaybill } from './move.ts'
 import { getWaybill } from './queries.ts'
 
 /** The driver did not answer within the hour: the pair is free again and the office is told. */
-export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, touch }) => {
+export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   await moveDispatch(tx, actor, before, 'refuse', { live: false, accept_deadline: null })
   const after = await moveWaybill(tx, actor, before, 'refuse', { seen: input.version, reason: '司机超时未确认' })
-  await notifyCompany({ tx, touch }, actor, {
+  await notifyCompany({ tx, publishChange }, actor, {
     company_id: after.carrier_id,
     grant: carrier.waybills.may.dispatch,
     phrase: 'dispatchExpired',
@@ -27,13 +27,13 @@ export const expireTrip = write(waybillTimer.expire, async ({ tx, actor, input, 
     biz_type: 'waybill',
     biz_id: after.id
   })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, publishChange)
   return { output: { id: after.id }, log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** The timer behind it, every minute: each trip in its own transaction, as the system of its tenant. */
 export const expireTrips = async (services: Services): Promise<number> => {
-  const due = await asPlatform(services.db, (tx) =>
+  const due = await transactAsSystem(services.db, (tx) =>
     tx
       .selectFrom('dispatch as d')
       .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'd.tenant_id').onRef('w.id', '=', 'd.waybill_id'))
@@ -48,8 +48,8 @@ export const expireTrips = async (services: Services): Promise<number> => {
     try {
       await expireTrip.run(services, systemActor(tenant_id), trip)
       expired += 1
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault // the driver answered in the meantime
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // the driver answered in the meantime
     }
   }
   return expired

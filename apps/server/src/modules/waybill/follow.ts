@@ -4,25 +4,31 @@ import { dispatchMachine } from '@yunshu/contract/dispatch/machine'
 import { advance, isIn } from '@yunshu/contract/kit/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { setWorkStatus } from '../vehicle/index.ts'
 import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
 
-type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
-export const followTrip = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, touch: Touch, { repriced = false } = {}): Promise<void> => {
-  await beyond(tx, async () => {
+export const followTrip = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Row<'waybill'>,
+  publishChange: PublishChange,
+  { repriced = false } = {}
+): Promise<void> => {
+  await withSystemScope(tx, async () => {
     await setWorkStatus(tx, trip.tenant_id, trip)
-    await followWaybills(tx, actor, await listOrderIds(tx, trip), touch)
-    if (repriced) await followCharges(tx, actor, trip.id, touch)
+    await followWaybills(tx, actor, await listOrderIds(tx, trip), publishChange)
+    if (repriced) await followCharges(tx, actor, trip.id, publishChange)
   })
-  touch('waybill', trip)
+  publishChange('waybill', trip)
 }
 
 /** Moves the dispatch of a trip along with it. */
@@ -39,7 +45,10 @@ export const moveDispatch = async (
     .where('tenant_id', '=', trip.tenant_id)
     .where('id', '=', trip.dispatch_id)
     .executeTakeFirstOrThrow()
-  await writeOver(tx, 'dispatch', actor, before, { ...changes, dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who) })
+  await updateVersioned(tx, 'dispatch', actor, before, {
+    ...changes,
+    dispatch_status: advance(dispatchMachine, before.dispatch_status, move, actor.who)
+  })
 }
 
 /** Lets a trip's pair go, or binds it again after a step back. */
@@ -48,9 +57,9 @@ export const setLive = async (tx: Tx, trip: Row<'waybill'>, live: boolean): Prom
 
 /**
  * Lets a waybill follow its receipts: signed when all are in, completed when all are confirmed, and back when one is rejected or reopened; its charges with it.
- * Call it within `beyond`.
+ * Call it within `withSystemScope`.
  */
-export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, touch: Touch): Promise<Row<'waybill'>> => {
+export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, publishChange: PublishChange): Promise<Row<'waybill'>> => {
   let trip = await tx
     .selectFrom('waybill')
     .selectAll()
@@ -101,8 +110,8 @@ export const followReceipts = async (tx: Tx, actor: Actor, waybill_id: number, t
     .where('id', '=', trip.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), touch)
-  await followCharges(tx, actor, trip.id, touch)
-  touch('waybill', trip)
+  await followWaybills(tx, { ...actor, who: 'system' }, await listOrderIds(tx, trip), publishChange)
+  await followCharges(tx, actor, trip.id, publishChange)
+  publishChange('waybill', trip)
   return trip
 }

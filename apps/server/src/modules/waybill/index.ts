@@ -35,8 +35,8 @@ export const waybillJobs = (services: Services): readonly JobLine[] => [
 ]
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'
 export { moveWaybill, recordWaybillEvent, setWaybillParties } from './move.ts'
-export { getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
-export { tellDriver, tellDriverGone } from './tell.ts'
-export { tellShippers } from './news.ts'
+export { carriesLike, getWaybill, getWaybillRow, listOrderIds } from './queries.ts'
+export { smsToDriver, smsTripGone } from './driverSms.ts'
+export { notifyShippers } from './notices.ts'
 export { searchWaybills } from './search.ts'
 export { followReceipts } from './follow.ts'

@@ -1,6 +1,54 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
-import { read } from '../../platform/verb/verb.ts'
-import { listWaybills } from './queries.ts'
+import { sql } from 'kysely'
+import { nowIso } from '../../platform/clock.ts'
+import { isNumbers, recentDays } from '../../platform/db/list.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { carriesLike, carriesNumber, isLate, payableOf, receivableOf, rowsOf } from './queries.ts'
 
-/** The carrier's waybills: one page, its total and the counts of the status tabs. */
-export const waybillList = read(waybill.list, listWaybills)
+/** The carrier's waybills: numbers are found wherever they are; everything else looks at the last 30 days unless a range is given. */
+export const waybillList = listVerb(waybill.list, {
+  rows: ({ tx, actor, input: { keyword, date_from, date_to, date_type = 'created_at' } }) => {
+    const rows = rowsOf(tx, actor)
+    return date_from || date_to || isNumbers(keyword) ? rows : rows.where(`w.${date_type}`, '>=', recentDays(30))
+  },
+  id: 'w.id',
+  filters: {
+    keyword: {
+      words: ['w.plate_no', 'w.waybill_no', 'w.driver_name', 'w.driver_phone', 'w.shipper_names'],
+      numbers: (numbers, { actor }) => sql<boolean>`(w.waybill_no = any(${numbers}) or ${carriesNumber('w.id', actor, numbers)})`,
+      also: (_, like, { actor }) => carriesLike('w.id', actor, like)
+    },
+    waybill_status: 'w.waybill_status',
+    receipt_status: 'w.receipt_status',
+    finance_status: 'w.finance_status',
+    vehicle_use: 'w.vehicle_use',
+    vehicle_id: 'w.vehicle_id',
+    driver_id: 'w.driver_id',
+    dispatcher_id: 'w.dispatcher_id',
+    shipper_id: (id, { actor }) =>
+      sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id and wo.tenant_id = ${actor.tenant_id} and wo.shipper_id = ${id})`,
+    chaoshi: (yes) => (yes ? isLate(nowIso()) : undefined),
+    date_type: null,
+    date_from: { since: ({ date_type = 'created_at' }) => `w.${date_type}` },
+    date_to: { until: ({ date_type = 'created_at' }) => `w.${date_type}` }
+  },
+  sorts: {
+    created_at: 'w.created_at',
+    plan_start_time: 'w.plan_start_time',
+    plan_kg: 'w.plan_kg',
+    receivable_fen: { nullable: 'w.receivable_fen' },
+    payable_fen: { nullable: 'w.payable_fen' }
+  },
+  first: ['created_at', 'desc'],
+  tabs: 'waybill_status',
+  sums: ({ actor }) => [
+    'w.plan_num',
+    'w.plan_kg',
+    'w.plan_volume',
+    'w.load_kg',
+    'w.unload_kg',
+    receivableOf(actor).as('receivable_fen'),
+    payableOf(actor).as('payable_fen')
+  ],
+  kept: 'waybill'
+})

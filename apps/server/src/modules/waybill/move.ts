@@ -3,14 +3,14 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { keepFixes } from '../gps/index.ts'
+import { recordFixes } from '../gps/index.ts'
 
 export type WaybillMove = keyof typeof waybillMachine.moves
-export type Aside = {
+export type MoveOptions = {
   readonly changes?: Updateable<Tables['waybill']>
   readonly at?: string
   readonly point_id?: number | null
@@ -22,10 +22,16 @@ export type Aside = {
 }
 
 /** Moves a waybill along its machine over the version that was read, and writes the event of that version; the only way its status changes. */
-export const moveWaybill = async (tx: Tx, actor: Actor, before: Row<'waybill'>, move: WaybillMove, aside: Aside = {}): Promise<Row<'waybill'>> => {
+export const moveWaybill = async (
+  tx: Tx,
+  actor: Actor,
+  before: Row<'waybill'>,
+  move: WaybillMove,
+  options: MoveOptions = {}
+): Promise<Row<'waybill'>> => {
   const waybill_status = advance(waybillMachine, before.waybill_status, move, actor.who)
-  const after = await writeOver(tx, 'waybill', actor, before, { ...aside.changes, waybill_status }, aside.seen)
-  await recordWaybillEvent(tx, actor, after, move, before.waybill_status, aside)
+  const after = await updateVersioned(tx, 'waybill', actor, before, { ...options.changes, waybill_status }, options.seen)
+  await recordWaybillEvent(tx, actor, after, move, before.waybill_status, options)
   return after
 }
 
@@ -40,7 +46,7 @@ export const recordWaybillEvent = async (
   after: Row<'waybill'>,
   move: string,
   from_status: number | null,
-  { at, point_id, lng, lat, reason, detail }: Aside = {}
+  { at, point_id, lng, lat, reason, detail }: MoveOptions = {}
 ): Promise<void> => {
   const { tenant_id, parties, id: waybill_id, version, waybill_status: to_status } = after
   const source = actor.kind === 'driver' ? 1 : actor.kind === 'system' ? 3 : 2
@@ -68,7 +74,7 @@ export const recordWaybillEvent = async (
     })
     .execute()
   // Where the driver was at a node is a position of the trip; what the office records is none.
-  if (source === 1 && lng !== undefined && lat !== undefined) await keepFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
+  if (source === 1 && lng !== undefined && lat !== undefined) await recordFixes(tx, after, [{ lon: lng, lat, fix_time: at ?? nowIso() }])
 }
 
 /** Who may see a trip and all that hangs on it: the carrier, the shippers of its orders, the driver as a person. */
@@ -79,6 +85,6 @@ export const setWaybillParties = async (
 ): Promise<void> => {
   await tx.updateTable('waybill').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute()
-  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt', 'gps_position'] as const)
+  for (const table of ['waybill_order', 'waybill_goods', 'waybill_point', 'receipt'] as const)
     await tx.updateTable(table).set({ parties }).where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
 }

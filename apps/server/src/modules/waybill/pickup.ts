@@ -1,9 +1,9 @@
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { addKg, addM3 } from '@yunshu/domain/quantity'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { findMaxLoad } from '../vehicle/index.ts'
@@ -13,7 +13,7 @@ import { addPhotos, demandNode, getPoint, lateMinutes, markPoint } from './node.
 import { getWaybill, getWaybillRow } from './queries.ts'
 
 /** Sign-in at a loading point (到达签到); the first one makes the trip late or in time. */
-export const signIn = write(waybill.signIn, async ({ tx, actor, input, touch }) => {
+export const signIn = write(waybill.signIn, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'signIn')
   const { point } = await getPoint(tx, before, 'signIn', input.point_id)
@@ -28,12 +28,12 @@ export const signIn = write(waybill.signIn, async ({ tx, actor, input, touch }) 
     }
   })
   await markPoint(tx, point, { arrived_at: input.at, late_min: late, ...fence, node_reason: input.reason ?? '' })
-  await followTrip(tx, actor, after, touch)
+  await followTrip(tx, actor, after, publishChange)
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
 /** Loading is done at a point; when it was the last one the trip is loaded. A photo proves it, and the load may not exceed what the vehicle may carry. */
-export const load = write(waybill.load, async ({ tx, actor, input, touch }) => {
+export const load = write(waybill.load, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   demandMove(actor, before, 'load')
   const { point, left } = await getPoint(tx, before, 'load', input.point_id)
@@ -53,7 +53,7 @@ export const load = write(waybill.load, async ({ tx, actor, input, touch }) => {
     tare_kg: input.tare_kg ?? null,
     net_kg: input.net_kg ?? null
   })
-  await followTrip(tx, actor, after, touch, { repriced: left.length === 0 })
+  await followTrip(tx, actor, after, publishChange, { repriced: left.length === 0 })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }
 })
 
@@ -101,6 +101,6 @@ const setLoaded = async (tx: Tx, trip: Row<'waybill'>, input: InputOf<typeof way
 
 // The driver does not see the vehicle's row, so the limit is asked beyond his sight.
 const demandWithinLoad = async (tx: Tx, trip: Row<'waybill'>, load_kg: number): Promise<void> => {
-  const max_load_kg = await beyond(tx, () => findMaxLoad(tx, trip.tenant_id, trip.vehicle_id))
+  const max_load_kg = await withSystemScope(tx, () => findMaxLoad(tx, trip.tenant_id, trip.vehicle_id))
   if (max_load_kg !== undefined && load_kg > max_load_kg) refuse('overload', { goods_kg: load_kg, plate_no: trip.plate_no, max_load_kg })
 }

@@ -1,13 +1,13 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
-type Touch = (kind: string, row: { id: number; parties: readonly number[] }) => void
+type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 
 /** Opens the receipt of an unloading point once its work is done (decision 27); an order that needs none gets none. Due as many days later as the order says. */
 export const openReceipts = async (
@@ -16,7 +16,7 @@ export const openReceipts = async (
   trip: Row<'waybill'>,
   point: Row<'waybill_point'>,
   delivered_at: string,
-  touch: Touch
+  publishChange: PublishChange
 ): Promise<void> => {
   const order = await tx
     .selectFrom('order')
@@ -55,7 +55,7 @@ export const openReceipts = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  touch('receipt', row)
+  publishChange('receipt', row)
 }
 
 /** Takes back the receipt of an unloading that is itself taken back; one that has been uploaded stands. */

@@ -3,18 +3,22 @@ import type { Hit } from '@yunshu/contract/search/contract'
 import { isDocNo } from '@yunshu/domain/docno'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { anyLike, searchLimit } from '../../platform/db/like.ts'
+import { anyLike, likeText, searchLimit } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
-import { waybillsOf } from './queries.ts'
+import { carriesLike, carriesNumber, waybillsOf } from './queries.ts'
 
 /** Waybills by their numbers, the numbers of the orders on them, plates and drivers. */
 export const searchWaybills = async (tx: Tx, actor: Actor, words: readonly string[]): Promise<Hit[]> => {
   if (!mayDo(actor, carrier.waybills.may.view)) return []
-  const exact = sql<boolean>`(w.waybill_no = any(${words}) or w.order_nos = any(${words}))`
+  const exact = sql<boolean>`(w.waybill_no = any(${words}) or ${carriesNumber('w.id', actor, words)})`
+  const like = sql.join(
+    words.map((word) => carriesLike('w.id', actor, likeText(word))),
+    sql` or `
+  )
   const wanted = words.every((word) => isDocNo(word))
     ? exact
-    : sql<boolean>`(${exact} or ${anyLike(['w.waybill_no', 'w.order_nos', 'w.customer_order_nos', 'w.plate_no', 'w.driver_name', 'w.driver_phone'], words)})`
+    : sql<boolean>`(${exact} or ${anyLike(['w.waybill_no', 'w.plate_no', 'w.driver_name', 'w.driver_phone'], words)} or ${like})`
   const rows = await waybillsOf(tx, actor)
     .select([
       'w.id',

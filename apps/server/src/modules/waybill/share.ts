@@ -71,7 +71,7 @@ const findVisible = async (tx: Tx, actor: Actor, id: number): Promise<{ id: numb
             e
               .selectFrom('waybill_order as wo')
               .select('wo.id')
-              .whereRef('wo.tenant_id', '=', 'w.tenant_id')
+              .where('wo.tenant_id', '=', actor.tenant_id)
               .whereRef('wo.waybill_id', '=', 'w.id')
               .where('wo.shipper_id', '=', actor.company_id)
           )

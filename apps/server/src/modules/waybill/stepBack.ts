@@ -4,10 +4,10 @@ import { noReceipt, waybillMachine } from '@yunshu/contract/waybill/machine'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Updateable } from 'kysely'
 import { now } from '../../platform/clock.ts'
-import type { Row } from '../../platform/db/over.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { beyond } from '../../platform/db/scope.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { followTrip, moveDispatch, setLive } from './follow.ts'
@@ -57,7 +57,7 @@ const steps: Readonly<Record<number, Step>> = {
 const day = 86_400_000
 
 /** Takes the last node back (节点回退), within 24 hours, with a reason, and not past a receipt that is in. */
-export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch }) => {
+export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, publishChange }) => {
   const before = await getWaybill(tx, actor, input.id)
   const step = steps[before.waybill_status] ?? illegal(before)
   const last = await tx
@@ -74,9 +74,9 @@ export const stepBack = write(waybill.stepBack, async ({ tx, actor, input, touch
   if (before.waybill_status === waybillMachine.code.inTransit) await moveDispatch(tx, actor, after, 'unexecute')
   if (before.waybill_status === waybillMachine.code.unloaded) {
     await setLive(tx, after, true)
-    await beyond(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
+    await withSystemScope(tx, () => withdrawReceipts(tx, after, last?.point_id ?? null))
   }
-  await followTrip(tx, actor, after, touch, {
+  await followTrip(tx, actor, after, publishChange, {
     repriced: before.waybill_status === waybillMachine.code.loaded || before.waybill_status === waybillMachine.code.unloaded
   })
   return { output: await getWaybillRow(tx, actor, after.id), log: { type: 'waybill', id: after.id, no: after.waybill_no, before, after } }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { asPlatform, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem, transact } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
@@ -63,11 +63,11 @@ const play = async (trip: Trip, until: 'accepted' | 'atPickup' | 'loaded' | 'inT
   throw new Error(until)
 }
 const orderOf = (id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('order').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
   )
 const receiptsOf = (waybill_id: number) =>
-  asPlatform(world.services.db, (tx) =>
+  transactAsSystem(world.services.db, (tx) =>
     tx.selectFrom('receipt').selectAll().where('tenant_id', '=', world.base.tenant_id).where('waybill_id', '=', waybill_id).orderBy('id').execute()
   )
 
@@ -220,7 +220,7 @@ test('what speaks against a pair is refused by name: insurance, licence, load, b
     ['insuranceExpires', { vehicle_id: (await aVehicle(world, { compulsory_end: soon })).id }],
     ['inspectionExpires', { vehicle_id: (await aVehicle(world, { inspection_valid_to: soon })).id }],
     ['paperMissing', { vehicle_id: (await aVehicle(world, { commercial_end: null })).id }],
-    ['vehicleBarred', { vehicle_id: (await aVehicle(world, { barred: true, barred_reason: '大修' })).id }],
+    ['vehicleSuspended', { vehicle_id: (await aVehicle(world, { suspended: true, suspended_reason: '大修' })).id }],
     ['licenceTooLow', { driver_id: (await aDriver(world, { license_class: 'C1' })).id }],
     ['driverDisabled', { driver_id: (await aDriver(world, { state: 2 })).id }],
     ['overload', {}, { kg: 20_000 }]
@@ -268,20 +268,20 @@ test('a vehicle and a driver whose two trips end at once are both idle', async (
   const allowed = new Promise<void>((done) => (commit = done))
   let first: Promise<void> = Promise.resolve()
   await new Promise<void>((held, failed) => {
-    first = asPlatform(db, async (tx) => {
+    first = transactAsSystem(db, async (tx) => {
       await ends(tx, one.id)
       held()
       await allowed
     })
     first.catch(failed)
   })
-  const second = asPlatform(db, (tx) => ends(tx, two.id))
+  const second = transactAsSystem(db, (tx) => ends(tx, two.id))
   await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBe(1)
   commit()
   await Promise.all([first, second])
   const statusOf = async (table: 'vehicle' | 'driver', id: number) =>
     (
-      await asPlatform(db, (tx) =>
+      await transactAsSystem(db, (tx) =>
         tx
           .selectFrom(table as 'vehicle')
           .select('work_status')

@@ -5,7 +5,7 @@ import { codeAbove } from '@yunshu/contract/withdraw/machine'
 import { formatYuan } from '@yunshu/domain/money'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asPlatform, beyond } from '../../platform/db/scope.ts'
+import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
@@ -18,11 +18,9 @@ import { spendProof } from '../paypass/index.ts'
 import { demandReconciled, openDifferences } from '../recon/index.ts'
 import { tryCode, useCode } from '../session/index.ts'
 import { balanceOf, moveFunds, walletOf } from '../wallet/index.ts'
-import { listWithdrawals, shownWithdraw } from './queries.ts'
+import { shownWithdraw } from './queries.ts'
 
 onConstraint('withdraw_bank_serial', 'serialTaken')
-
-export const withdrawList = read(withdraw.list, listWithdrawals)
 
 /** What a withdrawal would meet right now. */
 export const withdrawDesk = read(withdraw.desk, async ({ tx, actor: { tenant_id, company_id } }) => {
@@ -38,7 +36,7 @@ export const createWithdraw = writeAfter(
   async ({ actor, input: { amount_fen, verify }, services }) => {
     if (amount_fen <= codeAbove) return undefined
     if (!verify) refuse('codeNeeded', { limit: formatYuan(codeAbove) })
-    const user = await asPlatform(services.db, (tx) =>
+    const user = await transactAsSystem(services.db, (tx) =>
       tx
         .selectFrom('user')
         .select('mobile')
@@ -48,13 +46,13 @@ export const createWithdraw = writeAfter(
     )
     return await tryCode(services, 'withdraw', user?.mobile ?? '', verify ?? '')
   },
-  async ({ tx, actor, input, first: code_id, touch }) => {
+  async ({ tx, actor, input, first: code_id, publishChange }) => {
     const { amount_fen, bank_account_id, proof, remark = '' } = input
     const { tenant_id, company_id } = actor
     const account = await demandPayable(tx, actor, bank_account_id)
     await demandReconciled(tx, tenant_id)
     await spendProof(tx, actor, proof, { amount_fen, payee_id: bank_account_id, biz_no: withdrawProof })
-    if (code_id !== undefined) await beyond(tx, () => useCode(tx, code_id))
+    if (code_id !== undefined) await withSystemScope(tx, () => useCode(tx, code_id))
     const { company_name } = actor
     const [id, withdraw_no, created_at] = [newId(), await nextNo(tx, tenant_id, 'withdraw'), nowIso()]
     const biz = { tenant_id, biz_type: 'withdraw', biz_id: id, biz_no: withdraw_no } as const
@@ -91,9 +89,9 @@ export const createWithdraw = writeAfter(
       amounts: { amount: amount_fen },
       created_by: actor.user_id
     })
-    touch('withdraw', row)
-    touch('wallet', { id: company_id, parties: [company_id] })
-    await tellOperators({ tx, touch }, actor, { company_name, amount: formatYuan(amount_fen), withdraw_no }, id)
+    publishChange('withdraw', row)
+    publishChange('wallet', { id: company_id, parties: [company_id] })
+    await tellOperators({ tx, publishChange }, actor, { company_name, amount: formatYuan(amount_fen), withdraw_no }, id)
     return { output: shownWithdraw(row, actor), log: { id, no: withdraw_no, after: row } }
   }
 )
@@ -104,7 +102,7 @@ export const withdrawProof = 'withdraw'
 type Slots = { company_name: string; amount: string; withdraw_no: string }
 const tellOperators = async (context: Parameters<typeof notifyCompany>[0], actor: Actor, slots: Slots, biz_id: number): Promise<void> => {
   const { tx } = context
-  const operators = await beyond(tx, () =>
+  const operators = await withSystemScope(tx, () =>
     tx
       .selectFrom('company')
       .select('id')

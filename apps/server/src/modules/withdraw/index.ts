@@ -1,4 +1,5 @@
-import { createWithdraw, withdrawDesk, withdrawList } from './create.ts'
+import { createWithdraw, withdrawDesk } from './create.ts'
+import { withdrawList } from './list.ts'
 import { approveWithdraw, failWithdraw, payWithdraw, rejectWithdraw } from './review.ts'
 
 export const withdrawVerbs = [withdrawList, withdrawDesk, createWithdraw, approveWithdraw, rejectWithdraw, payWithdraw, failWithdraw]

@@ -1,16 +1,10 @@
-import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { withdraw } from '@yunshu/contract/withdraw/contract'
 import { reviewsNeeded } from '@yunshu/contract/withdraw/machine'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { aroundOf, wholeOf } from '../../platform/db/groups.ts'
-import { likeText } from '../../platform/db/like.ts'
-import type { Row } from '../../platform/db/over.ts'
-import { inOrder } from '../../platform/db/page.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { ReadContext } from '../../platform/verb/verb.ts'
 import { shownTail } from '../bankaccount/index.ts'
 
 type Shown = OutputOf<typeof withdraw.list>['data'][number]
@@ -51,31 +45,3 @@ export const shownWithdraw = (row: Row<'withdraw'>, actor: Actor): Shown => ({
   created_by_name: row.created_by_name,
   created_at: row.created_at
 })
-
-type Filters = InputOf<typeof withdraw.list>
-const within = ({ keyword, company_id, date_from, date_to }: Filters): Expression<SqlBool>[] =>
-  [
-    company_id && sql<boolean>`w.company_id = ${company_id}`,
-    date_from && sql<boolean>`w.created_at >= ${startOfShanghaiDay(date_from)}`,
-    date_to && sql<boolean>`w.created_at < ${endOfShanghaiDay(date_to)}`,
-    keyword &&
-      sql<boolean>`(w.withdraw_no ilike ${likeText(keyword)} or w.company_name ilike ${likeText(keyword)} or w.account_name ilike ${likeText(keyword)} or w.account_no_tail = ${keyword} or w.bank_serial_no = ${keyword})`
-  ].flatMap((condition) => (condition ? [condition] : []))
-
-type Asked = Pick<ReadContext<typeof withdraw.list>, 'tx' | 'actor' | 'input' | 'services'>
-/** One page of withdrawals with status tabs and sums. */
-export const listWithdrawals = async ({ tx, actor, input: filters, services: { kept } }: Asked) => {
-  const and = (also: Expression<SqlBool>[] = []) => sql<boolean>`${sql.join([...within(filters), ...also, sql`true`], sql` and `)}`
-  const { page = 1, pagesize = 20, sort = 'created_at', order = 'desc', withdraw_status, ...others } = filters
-  const rows = withdrawalsOf(tx, actor)
-    .selectAll('w')
-    .where(and(withdraw_status === undefined ? [] : [sql<boolean>`w.withdraw_status = ${withdraw_status}`]))
-    .orderBy(sql.ref(`w.${sort}`), inOrder(order, sort === 'done_at'))
-    .orderBy('w.id', order)
-    .limit(pagesize)
-    .offset((page - 1) * pagesize)
-  const newest = withdrawalsOf(tx, actor).where(and()).select(['w.withdraw_status as status', 'w.amount_fen', 'w.fee_fen', 'w.net_fen'])
-  const list = { kind: 'withdraw', filters: others, status: withdraw_status, sums: ['amount_fen', 'fee_fen', 'net_fen'], by: 'w.created_at' } as const
-  const [data, around] = await Promise.all([rows.execute(), aroundOf(tx, kept, actor, list, newest)])
-  return { ...(await wholeOf(tx, around, rows)), data: data.map((row) => shownWithdraw(row, actor)) }
-}

@@ -9,7 +9,7 @@ import { formatYuan } from '@yunshu/domain/money'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { type Row, writeOver } from '../../platform/db/over.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -20,12 +20,12 @@ import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.
 import { moveFunds, walletOf } from '../wallet/index.ts'
 import { getWithdraw, type Reviewer, reviewersOf, shownWithdraw } from './queries.ts'
 
-type Touch = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
-type Writing = { readonly tx: Tx; readonly actor: Actor; readonly touch: Touch }
+type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Step = keyof typeof withdrawMachine.moves
 
 /** A reviewer's yes; the last one that is needed sends the money on its way to the bank. Two are never one person. */
-export const approveWithdraw = write(withdraw.approve, async ({ tx, actor, input, touch }) => {
+export const approveWithdraw = write(withdraw.approve, async ({ tx, actor, input, publishChange }) => {
   const before = await getWithdraw(tx, actor, input.id)
   const given = reviewersOf(before)
   const isLast = given.length + 1 >= reviewsNeeded(before.amount_fen)
@@ -35,48 +35,60 @@ export const approveWithdraw = write(withdraw.approve, async ({ tx, actor, input
   if (wallet?.frozen_at) refuse('walletFrozen', { reason: wallet.frozen_reason })
   await demandReconciled(tx, actor.tenant_id)
   const me: Reviewer = { user_id: actor.user_id, user_name: actor.user_name, at: nowIso() }
-  return await move({ tx, actor, touch }, before, isLast ? 'approve' : 'endorse', { reviewers: JSON.stringify([...given, me]) }, input.version)
+  return await move(
+    { tx, actor, publishChange },
+    before,
+    isLast ? 'approve' : 'endorse',
+    { reviewers: JSON.stringify([...given, me]) },
+    input.version
+  )
 })
 
 /** A no gives the frozen amount back at once. */
-export const rejectWithdraw = write(withdraw.reject, async ({ tx, actor, input, touch }) => {
+export const rejectWithdraw = write(withdraw.reject, async ({ tx, actor, input, publishChange }) => {
   const before = await getWithdraw(tx, actor, input.id)
   const me: Reviewer = { user_id: actor.user_id, user_name: actor.user_name, at: nowIso() }
   const changes = { reviewers: JSON.stringify([...reviewersOf(before), me]), fail_reason: input.reason, done_at: nowIso() }
-  const done = await move({ tx, actor, touch }, before, 'reject', changes, input.version)
-  await giveBack({ tx, actor, touch }, before, input.reason)
+  const done = await move({ tx, actor, publishChange }, before, 'reject', changes, input.version)
+  await giveBack({ tx, actor, publishChange }, before, input.reason)
   return done
 })
 
 /** The bank has paid: what was frozen leaves the house. */
-export const payWithdraw = write(withdraw.pay, async ({ tx, actor, input, touch }) => {
+export const payWithdraw = write(withdraw.pay, async ({ tx, actor, input, publishChange }) => {
   const before = await getWithdraw(tx, actor, input.id)
   const { bank_serial_no } = input
   const done_at = nowIso()
-  const done = await move({ tx, actor, touch }, before, 'pay', { bank_serial_no, done_at }, input.version)
+  const done = await move({ tx, actor, publishChange }, before, 'pay', { bank_serial_no, done_at }, input.version)
   const { company_id, amount_fen, net_fen, account_name } = before
   const biz = bizOf(before)
   await moveFunds(tx, { ...biz, from: { company_id, kind: 2 }, to: null, amount_fen })
   await post(tx, { ...biz, event: 'withdrawPaid', occurred_at: done_at, company_id, amounts: { amount: amount_fen }, created_by: actor.user_id })
   await claimBankRow(tx, { ...biz, bank_serial_no, direction: 2, amount_fen: net_fen }, (name) => name === account_name)
-  await tell({ tx, actor, touch }, before, { phrase: 'withdrawPaid', slots: { withdraw_no: biz.biz_no, amount: formatYuan(net_fen) } })
+  await tell({ tx, actor, publishChange }, before, { phrase: 'withdrawPaid', slots: { withdraw_no: biz.biz_no, amount: formatYuan(net_fen) } })
   return done
 })
 
 /** The bank has not paid: the amount is available again. */
-export const failWithdraw = write(withdraw.fail, async ({ tx, actor, input, touch }) => {
+export const failWithdraw = write(withdraw.fail, async ({ tx, actor, input, publishChange }) => {
   const before = await getWithdraw(tx, actor, input.id)
-  const done = await move({ tx, actor, touch }, before, 'fail', { fail_reason: input.reason, done_at: nowIso() }, input.version)
-  await giveBack({ tx, actor, touch }, before, input.reason)
+  const done = await move({ tx, actor, publishChange }, before, 'fail', { fail_reason: input.reason, done_at: nowIso() }, input.version)
+  await giveBack({ tx, actor, publishChange }, before, input.reason)
   return done
 })
 
 const bizOf = ({ tenant_id, id, withdraw_no }: Row<'withdraw'>) => ({ tenant_id, biz_type: 'withdraw', biz_id: id, biz_no: withdraw_no }) as const
 
-const move = async ({ tx, actor, touch }: Writing, before: Row<'withdraw'>, step: Step, changes: Updateable<Tables['withdraw']>, seen: number) => {
+const move = async (
+  { tx, actor, publishChange }: Writing,
+  before: Row<'withdraw'>,
+  step: Step,
+  changes: Updateable<Tables['withdraw']>,
+  seen: number
+) => {
   const withdraw_status = advance(withdrawMachine, before.withdraw_status, step, actor.who)
-  const after = await writeOver(tx, 'withdraw', actor, before, { ...changes, withdraw_status }, seen)
-  touch('withdraw', after)
+  const after = await updateVersioned(tx, 'withdraw', actor, before, { ...changes, withdraw_status }, seen)
+  publishChange('withdraw', after)
   return { output: shownWithdraw(after, actor), log: { id: after.id, no: after.withdraw_no, before, after } }
 }
 
@@ -91,11 +103,11 @@ const giveBack = async (writing: Writing, before: Row<'withdraw'>, reason: strin
 }
 
 const tell = async <K extends 'withdrawPaid' | 'withdrawReturned'>(
-  { tx, actor, touch }: Writing,
+  { tx, actor, publishChange }: Writing,
   { tenant_id, id, company_id, parties }: Row<'withdraw'>,
   said: { readonly phrase: K; readonly slots: NoticeSlots<K> }
 ): Promise<void> => {
-  touch('wallet', { id: company_id, tenant_id, parties })
+  publishChange('wallet', { id: company_id, tenant_id, parties })
   const company = await tx
     .selectFrom('company')
     .select('company_type')
@@ -104,5 +116,5 @@ const tell = async <K extends 'withdrawPaid' | 'withdrawReturned'>(
     .executeTakeFirstOrThrow()
   const { capital } = company.company_type === 2 ? carrier : shipper
   const common = { company_id, biz_type: 'withdraw', biz_id: id, notice_type: 3 } as const
-  await notifyCompany({ tx, touch }, actor, { ...common, ...said, grant: capital.may.view, link: linkTo(capital) })
+  await notifyCompany({ tx, publishChange }, actor, { ...common, ...said, grant: capital.may.view, link: linkTo(capital) })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartFault } from '../../launch/fault.ts'
+import { StartError } from '../../launch/startError.ts'
 
 type Facts = {
   version: number
@@ -25,13 +25,13 @@ const factsQuery = `
 export const checkServer = async (check: ServerCheck): Promise<void> => {
   const facts = await readFacts(check)
   const { variable, embedded, production, log } = check
-  if (facts.version < 150_000) throw new StartFault(`The server of ${variable} is PostgreSQL ${facts.named}: version 15 or newer is needed.`)
+  if (facts.version < 150_000) throw new StartError(`The server of ${variable} is PostgreSQL ${facts.named}: version 15 or newer is needed.`)
   if (facts.encoding !== 'UTF8')
-    throw new StartFault(
+    throw new StartError(
       `The database of ${variable} is encoded in ${facts.encoding}: make one with "create database yunshu template template0 encoding 'UTF8' locale 'C.UTF-8'".`
     )
   if (facts.provider === 'c' && /^(C|POSIX)$/.test(facts.ctype))
-    throw new StartFault(
+    throw new StartError(
       `The database of ${variable} has the locale "${facts.ctype}", in which Chinese words cannot be searched: make one with locale 'C.UTF-8'.`
     )
   const { fsync, full_page_writes, synchronous_commit = '', data_checksums } = facts.settings
@@ -41,13 +41,13 @@ export const checkServer = async (check: ServerCheck): Promise<void> => {
     !/^(on|remote_\w+)$/.test(synchronous_commit) && 'synchronous_commit'
   ].filter(Boolean)
   if (careless.length)
-    throw new StartFault(`The PostgreSQL server may lose acknowledged work at a power failure (${careless.join(', ')} is off): switch it on.`)
+    throw new StartError(`The PostgreSQL server may lose acknowledged work at a power failure (${careless.join(', ')} is off): switch it on.`)
   if (data_checksums !== 'on') {
-    if (embedded) throw new StartFault('The embedded database has no data checksums: it was not made by this product.')
+    if (embedded) throw new StartError('The embedded database has no data checksums: it was not made by this product.')
     log('Note: the PostgreSQL server keeps no data checksums, so that a failing disk would go unnoticed')
   }
   if (!facts.above || embedded) return
-  if (production) throw new StartFault(`The role of ${variable} is a superuser or bypasses row-level security: give the app a plain role.`)
+  if (production) throw new StartError(`The role of ${variable} is a superuser or bypasses row-level security: give the app a plain role.`)
   log(`Note: the role of ${variable} stands above row-level security; production refuses that`)
 }
 
@@ -61,7 +61,7 @@ const readFacts = async ({ url, variable }: ServerCheck): Promise<Facts> => {
       const { rows } = await client.query<Facts>(factsQuery)
       return rows[0] as Facts
     } catch (error) {
-      if ((error as { code?: string }).code !== '57P03' || Date.now() > end) throw faultOf(error, url, variable)
+      if ((error as { code?: string }).code !== '57P03' || Date.now() > end) throw startErrorOf(error, url, variable)
       await new Promise((done) => setTimeout(done, 500))
     } finally {
       await client.end().catch(() => undefined)
@@ -70,18 +70,18 @@ const readFacts = async ({ url, variable }: ServerCheck): Promise<Facts> => {
 }
 
 /** One sentence that says what to look at; the password is never shown. */
-const faultOf = (error: unknown, url: string, variable: string): unknown => {
+const startErrorOf = (error: unknown, url: string, variable: string): unknown => {
   const { code, message } = error as { code?: string; message?: string }
   const { where, user, database } = partsOf(url, variable)
-  if (code === '28P01') return new StartFault(`PostgreSQL at ${where} refuses the password of "${user}": check ${variable}.`)
+  if (code === '28P01') return new StartError(`PostgreSQL at ${where} refuses the password of "${user}": check ${variable}.`)
   if (code === '28000')
-    return new StartFault(`PostgreSQL at ${where} does not let "${user}" in (${message}): check ${variable} and the server's pg_hba.conf.`)
-  if (code === '3D000') return new StartFault(`PostgreSQL at ${where} has no database "${database}": make it, or check ${variable}.`)
-  if (code === '53300') return new StartFault(`PostgreSQL at ${where} has no connection left: raise its max_connections, or end another program.`)
-  if (code === '57P03') return new StartFault(`PostgreSQL at ${where} does not get ready (${message}).`)
+    return new StartError(`PostgreSQL at ${where} does not let "${user}" in (${message}): check ${variable} and the server's pg_hba.conf.`)
+  if (code === '3D000') return new StartError(`PostgreSQL at ${where} has no database "${database}": make it, or check ${variable}.`)
+  if (code === '53300') return new StartError(`PostgreSQL at ${where} has no connection left: raise its max_connections, or end another program.`)
+  if (code === '57P03') return new StartError(`PostgreSQL at ${where} does not get ready (${message}).`)
   const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'EAI_AGAIN', 'ENOENT', 'EACCES']
   if ((code && unreachable.includes(code)) || /timeout|terminated unexpectedly|not support SSL|SASL|password must be/i.test(message ?? ''))
-    return new StartFault(`PostgreSQL cannot be reached at ${where} (${code ?? message}): check ${variable}, and that the server is running.`)
+    return new StartError(`PostgreSQL cannot be reached at ${where} (${code ?? message}): check ${variable}, and that the server is running.`)
   return error
 }
 
@@ -92,6 +92,6 @@ const partsOf = (url: string, variable: string): { where: string; user: string; 
     const host = searchParams.get('host') ?? decodeURIComponent(hostname)
     return { where: `${host}:${port || '5432'}`, user: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
   } catch {
-    throw new StartFault(`${variable} is no address of a PostgreSQL database; it looks like postgres://user:password@host:5432/yunshu.`)
+    throw new StartError(`${variable} is no address of a PostgreSQL database; it looks like postgres://user:password@host:5432/yunshu.`)
   }
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** A pattern that finds the text anywhere, taken literally: what has a meaning in LIKE is escaped. */
-export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const likeText = (text: string): string => `%${literally(text)}%`
+/** A pattern that finds the text at the end. */
+export const tailLike = (text: string): string => `%${literally(text)}`
 
 /** Whether one of the columns holds one of the words. */
 export const anyLike = (columns: readonly string[], words: readonly string[]): RawBuilder<boolean> =>

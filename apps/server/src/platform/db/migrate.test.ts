@@ -93,8 +93,16 @@ test('nobody writes a row that would not be his', async () => {
   await expect(foreign(`insert into shared (tenant_id, id, parties) values (1, 9, '{10}')`)).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('the wall holds for the owner too', async () => {
-  expect((await admin.query('select id from shared')).rows).toEqual([])
+test('where owner and application are one role, the wall holds for it too', async () => {
+  const wallOf = async () =>
+    (await admin.query(`select relname, relforcerowsecurity as forced from pg_class where relname in ('shared', 'alone')`)).rows
+  expect(await wallOf()).toEqual([{ relname: 'shared', forced: false }])
+  const alone = parseMigration('9005_alone.sql', `${table('alone')}\n-- distribute: alone`)
+  const owner = decodeURIComponent(new URL(adminUrl).username)
+  const late = parseMigration('9004_late.sql', 'create table late (id int);\n-- local: late')
+  await migrate({ adminUrl, appRole: owner, migrations: [...kept, wall, late, alone] })
+  await admin.query(`begin; set local app.platform = 'on'; insert into alone (tenant_id, id) values (1, 1); commit`)
+  expect((await admin.query('select id from alone')).rows).toEqual([])
 })
 
 test('an append-only table takes rows and gives none up', async () => {

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFault } from '../../launch/fault.ts'
+import { StartError } from '../../launch/startError.ts'
 import { serverFolder } from '../folders.ts'
-import { statementsOf } from './distribution.ts'
+import { type Place, statementsOf } from './distribution.ts'
+import { keepMonths } from './months.ts'
 import { createdTable, splitStatements, type Step } from './statements.ts'
 
 export type Migration = { name: string; checksum: string; steps: readonly Step[] }
@@ -35,7 +36,9 @@ export const migrate = async ({ adminUrl, appRole, migrations = readMigrations()
     )
     const open = await findOpen(client, migrations, log)
     const citus = (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1
-    for (const migration of open) await apply(client, migration, { citus, appRole }, log)
+    const isOwner = (await client.query<{ owner: string }>('select current_user as owner')).rows[0]?.owner === appRole
+    for (const migration of open) await apply(client, migration, { citus, appRole, isOwner }, log)
+    await keepMonths(client, new Date())
     return open.length
   } finally {
     await client.end()
@@ -56,7 +59,7 @@ export const parseMigration = (name: string, source: string): Migration => {
   const placed = new Set(steps.flatMap((step) => (step.kind === 'directive' && step.name !== 'append-only' ? step.table : [])))
   const orphan = steps.flatMap((step) => (step.kind === 'sql' ? (createdTable(step.text) ?? []) : [])).find((table) => !placed.has(table))
   if (orphan)
-    throw new StartFault(
+    throw new StartError(
       `Migration ${name} creates ${orphan} without saying where it lives: add "-- distribute:", "-- tenant:", "-- reference:" or "-- local: ${orphan}".`
     )
   return { name, checksum: createHash('sha256').update(text).digest('hex'), steps }
@@ -66,7 +69,7 @@ const naming = <T>(name: string, read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    throw new StartFault(`Migration ${name}: ${(error as Error).message}`)
+    throw new StartError(`Migration ${name}: ${(error as Error).message}`)
   }
 }
 
@@ -84,20 +87,18 @@ const findOpen = async (client: pg.Client, migrations: readonly Migration[], log
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (changed)
-    throw new StartFault(
+    throw new StartError(
       `Migration ${changed.name} was changed after it had been applied to this database: put it back as it was and write a new file.`
     )
   const foreign = rows.find(({ name }) => !migrations.some((migration) => migration.name === name))
   const open = migrations.filter(({ name }) => !applied.has(name))
   if (foreign && open.length)
-    throw new StartFault(
+    throw new StartError(
       `This database was migrated by another line of Yunshu (${foreign.name} is unknown here, ${open[0]?.name} is not applied): start it with the version it belongs to, or, where nothing in it is needed, remove the data folder.`
     )
   if (foreign) log(`This database was already migrated by a newer Yunshu (${foreign.name} is unknown here)`)
   return open
 }
-
-type Place = { citus: boolean; appRole: string }
 
 /** Waits for a table in use for two seconds at most, then lets the others pass and tries again. */
 const apply = async (client: pg.Client, migration: Migration, place: Place, log: (line: string) => void): Promise<void> => {

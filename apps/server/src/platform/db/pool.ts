@@ -31,14 +31,22 @@ types.setTypeParser(1082, (text: string) => text)
 types.setTypeParser(1184, asIso)
 types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
+/** What every connection of the application's role must say, so that its tenant is known on each machine of a cluster; without it row-level security hides every row there. */
+const spoken = '-c citus.propagate_set_commands=local'
+
+/** A connection of the application's role by itself; nobody opens one any other way. */
+export const appClient = (url: string, config: pg.ClientConfig = {}): pg.Client =>
+  new pg.Client({ ...config, connectionString: url, options: spoken })
+/** Some of them. */
+export const appPool = (url: string, config: pg.PoolConfig = {}): pg.Pool => new pg.Pool({ ...config, connectionString: url, options: spoken })
+
 /** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. */
 export const openPool = (url: string, max = 20): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    options:
-      '-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c citus.propagate_set_commands=local',
+    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${spoken}`,
     connectionTimeoutMillis: 10_000,
     pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
   })
@@ -47,69 +55,69 @@ export const openPool = (url: string, max = 20): pg.Pool => {
   return pool
 }
 
-/** A connection for the length of some work, with no other asking through it. */
-export type Lent = {
-  /** What the work asks through, until it is closed. */
+/** A connection that is reserved for one piece of work. */
+export type HeldConnection = {
+  /** The query builder of this connection; usable until `close`. */
   readonly tx: Tx
-  /** The frame around the work (begin, commit), in the order it is said, and the words with which the database answers. */
-  readonly say: (text: string) => Promise<string>
-  /** Refuses whatever is asked through `tx` from now on; done when all that was asked before is answered. */
+  /** Sends statements around the work (begin, commit, rollback) in order, and returns the command tag of the last one, such as `COMMIT`. */
+  readonly send: (text: string) => Promise<string>
+  /** Rejects further statements through `tx`, and resolves when all earlier ones are answered. */
   readonly close: () => Promise<void>
 }
-type Lender = <T>(work: (lent: Lent) => Promise<T>) => Promise<T>
-const lenders = new WeakMap<Db, Lender>()
-const sides = new WeakMap<Db, () => Db>()
+type WithConnection = <T>(work: (held: HeldConnection) => Promise<T>) => Promise<T>
+const withConnections = new WeakMap<Db, WithConnection>()
+const autonomousDbs = new WeakMap<Db, () => Db>()
 
 /** The pool as a query builder; `log` hears every statement, `plugins` may turn it into another (tests take a wall down with one). */
 export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []): Db => {
   const configOn = (on: PostgresPool) => ({ dialect: new PostgresDialect({ pool: on }), plugins, ...(log ? { log } : {}) })
   const config = configOn(pool)
   const db: Db = new Kysely<Tables>(config)
-  const side = sideOfPool(pool)
-  sides.set(db, side)
+  const autonomous = autonomousDbOf(pool)
+  autonomousDbs.set(db, autonomous)
   const executor = db.getExecutor()
   const frame = { config, dialect: config.dialect, driver: config.dialect.createDriver() }
-  // The builder's own idea of a connection, made once of each client.
+  // The query builder's own connection object, made once for each client.
   const connections = new WeakMap<pg.PoolClient, DatabaseConnection>()
   const connectionOf = async (client: pg.PoolClient): Promise<DatabaseConnection> => {
     const connection =
-      connections.get(client) ?? (await new Kysely<Tables>(configOn(alone(client))).getExecutor().provideConnection(async (own) => own))
+      connections.get(client) ?? (await new Kysely<Tables>(configOn(poolOfOne(client))).getExecutor().provideConnection(async (own) => own))
     connections.set(client, connection)
     return connection
   }
-  lenders.set(db, async (work) => {
+  withConnections.set(db, async (work) => {
     const client = await pool.connect()
-    const line = new Line()
+    const gate = new StatementGate()
     try {
       const connection = await connectionOf(client)
-      const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(line.over(connection)) })
-      sides.set(tx, side)
-      return await work({ tx, say: async (text) => lastWordOf(await client.query(text)), close: () => line.close() })
+      const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(gate.providerFor(connection)) })
+      autonomousDbs.set(tx, autonomous)
+      return await work({ tx, send: async (text) => commandTagOf(await client.query(text)), close: () => gate.close() })
     } finally {
-      await line.close()
-      // Whatever else went wrong, nobody is given a connection on which somebody else's transaction is still open.
+      await gate.close()
+      // A connection with an open transaction is destroyed, never given to the next caller.
       client.release(client.getTransactionStatus() !== 'I')
     }
   })
   return db
 }
 
-/** What is asked through one loan of a connection. Work of which one part failed may have others that still go on; they must not speak into the next one's transaction. */
-class Line {
+/** Tracks the statements of one reserved connection. When one part of some work has failed, other parts may still run; their statements must not reach the transaction that uses the connection next. */
+class StatementGate {
   private isClosed = false
-  private readonly asked = new Set<Promise<unknown>>()
+  private readonly pending = new Set<Promise<unknown>>()
 
-  /** Unlike the builder's own lending, statements asked together are not held back until the one before has answered. */
-  over(connection: DatabaseConnection): ConnectionProvider {
+  /** Unlike the builder's own connection provider, statements sent together do not wait for the answer of the one before. */
+  providerFor(connection: DatabaseConnection): ConnectionProvider {
     return {
       provideConnection: async (ask) => {
         if (this.isClosed) throw new Error('a statement was asked after the end of its transaction')
         const answer = ask(connection)
-        this.asked.add(answer)
+        this.pending.add(answer)
         try {
           return await answer
         } finally {
-          this.asked.delete(answer)
+          this.pending.delete(answer)
         }
       }
     }
@@ -117,55 +125,55 @@ class Line {
 
   async close(): Promise<void> {
     this.isClosed = true
-    await Promise.allSettled(this.asked)
+    await Promise.allSettled(this.pending)
   }
 }
 
 // Several statements in one text have an answer each.
-const lastWordOf = (answer: pg.QueryResult | readonly pg.QueryResult[]): string => (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? ''
+const commandTagOf = (answer: pg.QueryResult | readonly pg.QueryResult[]): string => (Array.isArray(answer) ? answer.at(-1) : answer)?.command ?? ''
 
-/* Opened when it is first asked for, closed with the pool. */
-const sideOfPool = (pool: pg.Pool): (() => Db) => {
-  let side: Db | undefined
+/* A pool of one connection, opened at first use and closed with the main pool. */
+const autonomousDbOf = (pool: pg.Pool): (() => Db) => {
+  let autonomous: Db | undefined
   const end = pool.end.bind(pool) as () => Promise<void>
   const endBoth = async (): Promise<void> => {
-    await side?.destroy()
+    await autonomous?.destroy()
     await end()
   }
   Object.assign(pool, { end: endBoth })
   return () => {
-    if (side) return side
-    const own = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true })
-    own.on('error', () => {})
-    own.on('connect', (client) => client.on('error', () => {}))
-    side = openDb(own)
-    return side
+    if (autonomous) return autonomous
+    const ownPool = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true })
+    ownPool.on('error', () => {})
+    ownPool.on('connect', (client) => client.on('error', () => {}))
+    autonomous = openDb(ownPool)
+    return autonomous
   }
 }
 
-/** A connection apart, for what commits by itself whatever becomes of the transaction that asks for it; one a process, so that asking never waits for a place in the pool. */
-export const sideOf = (db: Db): Db => {
-  const side = sides.get(db)
-  if (!side) throw new Error('only what openDb opened has a side connection')
-  return side()
+/** The database on a separate connection, for autonomous transactions: they commit whether or not the calling transaction does. There is one such connection per process, so that using it never waits for a place in the pool. */
+export const autonomousDb = (db: Db): Db => {
+  const autonomous = autonomousDbs.get(db)
+  if (!autonomous) throw new Error('only a database opened by openDb has an autonomous connection')
+  return autonomous()
 }
 
-/** One connection for the length of some work. */
-export const lend = async <T>(db: Db, work: (lent: Lent) => Promise<T>): Promise<T> => {
-  const lender = lenders.get(db)
-  if (!lender) throw new Error('only what openDb opened can lend a connection')
+/** Reserves one connection for some work and returns it to the pool afterwards. */
+export const withConnection = async <T>(db: Db, work: (held: HeldConnection) => Promise<T>): Promise<T> => {
+  const lender = withConnections.get(db)
+  if (!lender) throw new Error('only a database opened by openDb can reserve a connection')
   return await lender(work)
 }
 
-// A pool of this one connection; who borrowed it gives it back.
-const alone = (client: pg.PoolClient): PostgresPool => {
+// A pool that always hands out this one connection.
+const poolOfOne = (client: pg.PoolClient): PostgresPool => {
   const connection = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
   return { connect: async () => connection, end: async () => {} }
 }
 
 /** Whether a fault means that the database cannot be reached at this moment, not that the call was wrong. */
-export const isDatabaseAway = (fault: unknown): boolean => {
-  const { code = '', syscall, message = '' } = (fault ?? {}) as { code?: string; syscall?: string; message?: string }
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code = '', syscall, message = '' } = (error ?? {}) as { code?: string; syscall?: string; message?: string }
   if (/^(57P0[123]|53[123]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return true
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(message)
 }

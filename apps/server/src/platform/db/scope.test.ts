@@ -23,7 +23,7 @@ const withOne = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   }
 }
 const look = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => transact(db, carrier, work, { readonly: true })
-const said = (fault: unknown): string => (fault as Error).message
+const said = (error: unknown): string => (error as Error).message
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await Promise.resolve()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
-import { type Db, lend, type Tx } from './pool.ts'
+import { type Db, withConnection, type Tx } from './pool.ts'
 
 const integer = (n: number): string => {
   if (!Number.isSafeInteger(n)) throw new Error(`not an id: ${n}`)
@@ -11,72 +11,73 @@ type Options = { readonly platform?: boolean; readonly readonly?: boolean }
 
 /** Opens a transaction in which the database itself knows who asks; with an error nothing of it stays. `SET LOCAL` travels with the begin in one message. */
 export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> => {
-  const isOpen = options.platform || actor.kind === 'nobody'
-  const scope = isOpen
+  const isSystem = options.platform || actor.kind === 'nobody'
+  const scope = isSystem
     ? `set local app.platform = 'on'`
     : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
-  const wall = async (tx: Tx): Promise<T> => {
-    if (isOpen) open.add(tx)
+  const scopedWork = async (tx: Tx): Promise<T> => {
+    if (isSystem) systemScoped.add(tx)
     try {
       return await work(tx)
     } finally {
-      open.delete(tx)
+      systemScoped.delete(tx)
     }
   }
-  return options.readonly ? await lookIn(db, scope, wall) : await writeIn(db, scope, wall)
+  return options.readonly ? await readTransaction(db, scope, scopedWork) : await writeTransaction(db, scope, scopedWork)
 }
 
-// The begin goes out with the first statement, before it on the same line: nobody waits for an answer that says nothing.
-const writeIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  lend(db, async ({ tx, say, close }) => {
-    const begun = say(`begin; ${scope}`)
+// The begin is sent together with the first statement, so that its answer costs no round trip of its own.
+const writeTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withConnection(db, async ({ tx, send, close }) => {
+    const began = send(`begin; ${scope}`)
     try {
-      const [result] = await Promise.all([work(tx), begun])
+      const [result] = await Promise.all([work(tx), began])
       await close()
       // A transaction in which a statement failed is undone by its commit, without an error.
-      if ((await say('commit')) !== 'COMMIT') throw new Error('the work went on after a statement of it had failed; nothing of it was kept')
+      if ((await send('commit')) !== 'COMMIT') throw new Error('the work went on after a statement of it had failed; nothing of it was kept')
       return result
-    } catch (fault) {
+    } catch (error) {
       await close()
-      await say('rollback').catch(() => {})
-      throw fault
+      await send('rollback').catch(() => {})
+      throw error
     }
   })
 
-// Nobody waits for an end that changes nothing.
-const lookIn = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+// The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
+const readTransaction = <T>(db: Db, scope: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
-    const looking = lend(db, async ({ tx, say, close }) => {
-      const begun = say(`begin read only; ${scope}`)
+    const looking = withConnection(db, async ({ tx, send, close }) => {
+      const began = send(`begin read only; ${scope}`)
       try {
-        const [result] = await Promise.all([work(tx), begun])
+        const [result] = await Promise.all([work(tx), began])
         done(result)
-      } catch (fault) {
-        fail(fault)
+      } catch (error) {
+        fail(error)
       }
       await close()
-      await say('commit').catch(() => {})
+      await send('commit').catch(() => {})
     })
     looking.catch(fail)
   })
 
-/** Platform work across companies and tenants: only for session look-ups, timers and seeds, never for a user's own query. */
-export const asPlatform = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => await transact(db, platformActor, work, { platform: true })
+/** Opens a transaction without row-level security, across companies and tenants: only for sessions, timers and seeds, never for a user's own query. */
+export const transactAsSystem = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  await transact(db, systemScopeActor, work, { platform: true })
 
-const platformActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
+const systemScopeActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
 
-// Transactions whose wall is open, so that one `beyond` within another does not close it early.
-const open = new WeakSet<Tx>()
+// Transactions in system scope, so that a `withSystemScope` within another does not end the outer one early.
+const systemScoped = new WeakSet<Tx>()
 
-/** Consequences of a permitted move that reach beyond what the mover sees (a driver departs, the shipper's order moves): the wall is opened for this work only. */
-export const beyond = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  if (open.has(tx)) return await work()
-  open.add(tx)
+/** Lifts row-level security for one piece of work inside an open transaction: for consequences of a permitted change that reach rows which the actor does not see (a driver departs, so the shipper's order changes). */
+export const withSystemScope = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  if (systemScoped.has(tx)) return await work()
+  systemScoped.add(tx)
   await sql.raw(`set local app.platform = 'on'`).execute(tx)
   try {
     return await work()
   } finally {
-    open.delete(tx)
+    systemScoped.delete(tx)
     await sql
       .raw(`set local app.platform = 'off'`)
       .execute(tx)

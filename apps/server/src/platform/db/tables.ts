@@ -211,7 +211,7 @@ export interface BillTable {
   frozen: Generated<boolean>
   freeze_reason: Generated<string>
   paid_at: string | null
-  chased_at: string | null
+  reminded_at: string | null
   bad_asked_at: string | null
   bad_asked_by: number | null
   bad_reason: Generated<string>
@@ -506,8 +506,6 @@ export interface GoodsTypeTable {
 
 export interface GpsPositionTable {
   tenant_id: number
-  id: number
-  parties: number[]
   waybill_id: number
   vehicle_id: number
   plate_no: string
@@ -1228,7 +1226,7 @@ export interface SessionTable {
   tenant_id: number
   kind: string
   principal_id: number
-  looker_name: string | null
+  impersonated_by: string | null
   ip: Generated<string>
   ua: Generated<string>
   seen_at: string
@@ -1545,8 +1543,8 @@ export interface VehicleTable {
   rely_contract_to: string | null
   driver_id: number | null
   work_status: Generated<number>
-  barred: Generated<boolean>
-  barred_reason: Generated<string>
+  suspended: Generated<boolean>
+  suspended_reason: Generated<string>
   audit_status: Generated<number>
   last_pos: unknown
   remark: Generated<string>

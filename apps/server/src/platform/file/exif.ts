@@ -13,9 +13,9 @@ export const readExif = (block: Buffer | undefined): Taken => {
   const tiff = block.subarray(block.subarray(0, 4).toString('latin1') === 'Exif' ? 6 : 0)
   try {
     return read(tiff)
-  } catch (fault) {
-    if (fault instanceof RangeError) return notTold
-    throw fault
+  } catch (error) {
+    if (error instanceof RangeError) return notTold
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asPlatform } from '../db/scope.ts'
+import { transactAsSystem } from '../db/scope.ts'
 import { idOfUrl } from '../file/files.ts'
 
 let world: TestApp
@@ -27,7 +27,7 @@ const send = async (name: string, bytes: Buffer, words: Record<string, string> =
 }
 const read = (url: string, as = token) => world.app.inject({ method: 'GET', url, headers: as ? { token: as } : {} })
 const rowOf = async (url: string) =>
-  await asPlatform(world.services.db, (tx) =>
+  await transactAsSystem(world.services.db, (tx) =>
     tx
       .selectFrom('file')
       .select(['taken_at', 'lng', 'lat', 'mime', 'width'])

@@ -1,5 +1,5 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
-import { asPlatform, transact } from '../db/scope.ts'
+import { transactAsSystem, transact } from '../db/scope.ts'
 import { filesOf } from '../file/files.ts'
 import { findLogo } from '../tenant/logo.ts'
 import { cookieOf } from './cookie.ts'
@@ -10,7 +10,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
   app.post('/api/file/uploadImgAndFile', async (request, reply) => {
     const actor = await actorFor(request, sessions)
     if (actor.kind === 'nobody') throw new Refusal('loggedOut')
-    if (actor.looker !== undefined) throw new Refusal('lookingOnly')
+    if (actor.impersonatedBy !== undefined) throw new Refusal('impersonatedReadOnly')
     if (!request.isMultipart())
       throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'multipart/form-data' })
     let bytes: Buffer | undefined
@@ -43,7 +43,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
 
   // A tenant's logo stands on its login page, so that anyone may see it, and nothing else of the tenant.
   app.get<{ Params: { no: string } }>('/api/tenant/logo/:no', async (request, reply) => {
-    const found = await asPlatform(services.db, (tx) => findLogo(tx, request.params.no))
+    const found = await transactAsSystem(services.db, (tx) => findLogo(tx, request.params.no))
     if (!found) return reply.code(404).send()
     reply.header('content-type', found.mime).header('content-security-policy', "default-src 'none'; sandbox")
     return reply.header('cache-control', 'public, max-age=86400').send(await services.files.bytesOf(found.id))

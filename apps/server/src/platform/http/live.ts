@@ -22,10 +22,10 @@ export const liveRoute: Route = (app, services, sessions) => {
       else raw.write(text)
     }
     const off = services.live.on(
-      (touch) => {
-        if (touch.tenant_id === actor.tenant_id && ends.has(touch.kind)) setTimeout(() => void whileOpen(': look\n\n'), 1100).unref()
-        if (touch.tenant_id === actor.tenant_id && (actor.type === 1 || touch.parties.includes(actor.company_id)))
-          void whileOpen(`data: ${JSON.stringify({ kind: touch.kind, id: touch.id })}\n\n`)
+      (publishChange) => {
+        if (publishChange.tenant_id === actor.tenant_id && ends.has(publishChange.kind)) setTimeout(() => void whileOpen(': look\n\n'), 1100).unref()
+        if (publishChange.tenant_id === actor.tenant_id && (actor.type === 1 || publishChange.parties.includes(actor.company_id)))
+          void whileOpen(`data: ${JSON.stringify({ kind: publishChange.kind, id: publishChange.id })}\n\n`)
       },
       () => raw.write('data: {"kind":"all"}\n\n')
     )

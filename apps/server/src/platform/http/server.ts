@@ -92,13 +92,13 @@ export const buildHttp = async (
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     try {
       demandModest(body)
-    } catch (fault) {
-      return done(fault as Error)
+    } catch (error) {
+      return done(error as Error)
     }
     return parseJson(request, body, done)
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id).header('cache-control', 'no-store'))
-  app.setErrorHandler((fault, request, reply) => sendFault(fault, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => reply.code(404).send(refused(new Refusal('notFound'), langOf(request))))
   for (const verb of verbs) {
     const isLogin = verb.contract.path === session.login.path
@@ -138,11 +138,11 @@ export const buildHttp = async (
 }
 
 /** Answers a refusal with its sentence, and a bug with nothing but the request's number; the bug itself goes to the log. */
-export const sendFault = (fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const lang = langOf(request)
-  const status = (fault as { statusCode?: number }).statusCode
-  if (fault instanceof Refusal) return reply.send(refused(fault, lang))
-  if ((fault as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply // whoever asked has gone; nobody is left to answer
+  const status = (error as { statusCode?: number }).statusCode
+  if (error instanceof Refusal) return reply.send(refused(error, lang))
+  if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return reply // whoever asked has gone; nobody is left to answer
   if (status === 429) return reply.code(429).send(refused(new Refusal('tooMany', { seconds: 60 }), lang))
   if (status === 413) {
     const limit = request.isMultipart() ? '10 MB' : request.routeOptions.bodyLimit === bodyLimits.strangerBytes ? '64 kB' : '1 MB'
@@ -153,10 +153,10 @@ export const sendFault = (fault: unknown, request: FastifyRequest, reply: Fastif
       .code(status)
       .send({ code: status, msg: refusalText(refusals, { code: 'badInput', slots: { field: '', reason: '' } }, lang), data: null })
   process.stderr.write(
-    `${new Date().toISOString()} fault ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(fault as Error).stack ?? String(fault)}\n`
+    `${new Date().toISOString()} error ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(error as Error).stack ?? String(error)}\n`
   )
-  if (isDatabaseAway(fault)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
-  return reply.send(refused(new Refusal('fault', { request_id: request.id }), lang))
+  if (isDatabaseAway(error)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
+  return reply.send(refused(new Refusal('internalError', { request_id: request.id }), lang))
 }
 
 export const refused = (refusal: Refusal, lang: Lang): Answer => ({

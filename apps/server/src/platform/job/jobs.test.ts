@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../app.ts'
-import { openHolds } from './holds.ts'
+import { openJobLocks } from './jobLocks.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('every timer is scheduled, and the queue that the timers go through is ther
 })
 
 test('jobs that begin at one moment are held over one connection, each until it is done', async () => {
-  const holds = await openHolds(world.appUrl)
+  const holds = await openJobLocks(world.appUrl)
   const client = new pg.Client({ connectionString: world.appUrl })
   await client.connect()
   const held = async () => {

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Tx } from '../db/pool.ts'
-import { openHolds } from './holds.ts'
+import { openJobLocks } from './jobLocks.ts'
 import { openQueueDb } from './queueDb.ts'
 
 export type JobLine = {
@@ -31,7 +31,7 @@ export const startJobs = async (appUrl: string, lines: readonly JobLine[]): Prom
   const boss = new PgBoss({ db, schema: 'job', migrate: false, maintenanceIntervalSeconds: 300 })
   boss.on('error', () => {})
   await boss.start()
-  const holds = await openHolds(appUrl)
+  const holds = await openJobLocks(appUrl)
   for (const { queue, cron, work } of lines) {
     await boss.work(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await holds.during(job.id, () => work(job.data))

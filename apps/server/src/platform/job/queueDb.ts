@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { isDatabaseAway } from '../db/pool.ts'
+import { appPool, isDatabaseAway } from '../db/pool.ts'
 
 type QueueDb = { readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>; readonly close: () => Promise<void> }
 
@@ -11,7 +10,7 @@ const againAfterMs = 250
  * the note of how a job ended, so a note that failed would end the server. A note that is made twice changes nothing the second time.
  */
 export const openQueueDb = (appUrl: string): QueueDb => {
-  const pool = new pg.Pool({ connectionString: appUrl, max: 4 })
+  const pool = appPool(appUrl, { max: 4 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let closed = false
@@ -19,8 +18,8 @@ export const openQueueDb = (appUrl: string): QueueDb => {
     while (!closed) {
       try {
         return await pool.query(text, values)
-      } catch (fault) {
-        if (!closed && !isDatabaseAway(fault)) throw fault
+      } catch (error) {
+        if (!closed && !isDatabaseAway(error)) throw error
         await pause(againAfterMs)
       }
     }

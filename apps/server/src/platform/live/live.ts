@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
-import type { Db } from '../db/pool.ts'
+import type pg from 'pg'
+import { appClient, type Db } from '../db/pool.ts'
 import { sql } from 'kysely'
 
 /** One changed row: its kind and id, and the parties that may know of it. */
-export type Touch = { readonly tenant_id: number; readonly kind: string; readonly id: number; readonly parties: readonly number[] }
-type Listener = (touch: Touch) => void
+export type RowChange = { readonly tenant_id: number; readonly kind: string; readonly id: number; readonly parties: readonly number[] }
+type Listener = (change: RowChange) => void
 
 /** Live events of this server: keys only, one coalesced NOTIFY per 25 ms after commit, never inside the business transaction. */
 export class Live {
   private readonly emitter = new EventEmitter().setMaxListeners(0)
-  private pending = new Map<string, Touch>()
+  private pending = new Map<string, RowChange>()
   private timer: NodeJS.Timeout | undefined
   private client: pg.Client | undefined
   private closed = false
@@ -23,7 +23,7 @@ export class Live {
 
   /** Starts hearing what other servers and this one tell; reconnects by itself and then tells everyone to look again. */
   async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const client = appClient(this.url, { keepAlive: true })
     const again = (): void => {
       if (this.closed || this.client !== client) return
       this.client = undefined
@@ -38,25 +38,25 @@ export class Live {
   }
 
   /** Tells of changed rows, soon. */
-  tell(touches: readonly Touch[]): void {
-    for (const touch of touches) this.emitter.emit('told', touch)
-    for (const touch of touches) this.pending.set(`${touch.tenant_id}|${touch.kind}|${touch.id}|${touch.parties.join('.')}`, touch)
-    if (touches.length > 0) this.timer ??= setTimeout(() => void this.flush(), 25)
+  publish(changes: readonly RowChange[]): void {
+    for (const change of changes) this.emitter.emit('told', change)
+    for (const change of changes) this.pending.set(`${change.tenant_id}|${change.kind}|${change.id}|${change.parties.join('.')}`, change)
+    if (changes.length > 0) this.timer ??= setTimeout(() => void this.flush(), 25)
   }
 
   on(listener: Listener, lost: () => void): () => void {
-    this.emitter.on('touch', listener)
+    this.emitter.on('change', listener)
     this.emitter.on('lost', lost)
     return () => {
-      this.emitter.off('touch', listener)
+      this.emitter.off('change', listener)
       this.emitter.off('lost', lost)
     }
   }
 
   /** Hears of every changed row as soon as this server knows: its own at once after the commit, those of others with their next event. */
-  onTouch(listener: Listener, lost: () => void): void {
+  onChange(listener: Listener, lost: () => void): void {
     this.emitter.on('told', listener)
-    this.emitter.on('touch', listener)
+    this.emitter.on('change', listener)
     this.emitter.on('lost', lost)
   }
 
@@ -83,7 +83,7 @@ export class Live {
   private hear(payload: string): void {
     for (const line of payload.split('\n')) {
       const [tenant = '', kind = '', id = '', parties = ''] = line.split('|')
-      this.emitter.emit('touch', { tenant_id: Number(tenant), kind, id: Number(id), parties: parties.split('.').map(Number) } satisfies Touch)
+      this.emitter.emit('change', { tenant_id: Number(tenant), kind, id: Number(id), parties: parties.split('.').map(Number) } satisfies RowChange)
     }
   }
 }

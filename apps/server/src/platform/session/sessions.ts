@@ -8,7 +8,7 @@ import type { Who } from '@yunshu/contract/kit/machine'
 import { type Actor, nobody, type Origin } from '../actor.ts'
 import { now, nowIso } from '../clock.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { asPlatform } from '../db/scope.ts'
+import { transactAsSystem } from '../db/scope.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import type { Config } from '../config.ts'
 import { isDue } from './password.ts'
@@ -53,14 +53,14 @@ export class Sessions {
   }
 
   private async look(hash: Buffer, at: number): Promise<Omit<Actor, 'origin'> | undefined> {
-    return await asPlatform(this.db, async (tx) => {
+    return await transactAsSystem(this.db, async (tx) => {
       const row = await tx.selectFrom('session').selectAll().where('token_hash', '=', hash).executeTakeFirst()
       if (!row || Date.parse(row.expires_at) < at || isIdle(this.config, row)) return undefined
       const found =
         row.kind === 'driver'
           ? await findDriverActor(tx, row.tenant_id, row.principal_id)
-          : await this.findUser(tx, row.tenant_id, row.principal_id, row.looker_name)
-      const actor = found && row.looker_name !== null ? { ...found, user_name: row.looker_name, looker: row.looker_name } : found
+          : await this.findUser(tx, row.tenant_id, row.principal_id, row.impersonated_by)
+      const actor = found && row.impersonated_by !== null ? { ...found, user_name: row.impersonated_by, impersonatedBy: row.impersonated_by } : found
       if (actor && at - Date.parse(row.seen_at) > 60_000)
         await tx.updateTable('session').set({ seen_at: nowIso() }).where('token_hash', '=', hash).execute()
       return actor
@@ -68,9 +68,9 @@ export class Sessions {
   }
 
   /** Whose password is due may do nothing but change it: all rights rest. */
-  private async findUser(tx: Tx, tenant_id: number, id: number, looker_name: string | null): Promise<Omit<Actor, 'origin'> | undefined> {
-    const actor = await findUserActor(tx, tenant_id, id, looker_name)
-    if (!actor || looker_name !== null || this.config.passwordRules === 'modern') return actor
+  private async findUser(tx: Tx, tenant_id: number, id: number, impersonatedBy: string | null): Promise<Omit<Actor, 'origin'> | undefined> {
+    const actor = await findUserActor(tx, tenant_id, id, impersonatedBy)
+    if (!actor || impersonatedBy !== null || this.config.passwordRules === 'modern') return actor
     const user = await tx.selectFrom('user').select('password_at').where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
     return user && isDue(this.config, user.password_at) ? { ...actor, codes: new Set() } : actor
   }
@@ -87,13 +87,14 @@ export const openSession = async (
   tenant_id: number,
   principal_id: number,
   origin: Origin,
-  looker_name: string | null = null,
+  impersonatedBy: string | null = null,
   /** The end of the session that it continues; absent: a new login. */
   ends_at?: string
 ): Promise<{ token: string; expires_at: string }> => {
   const token = newToken()
   const at = now()
-  const expires_at = ends_at ?? new Date(at.getTime() + (kind === 'driver' ? 7 * 24 * hour : looker_name === null ? 12 * hour : hour)).toISOString()
+  const expires_at =
+    ends_at ?? new Date(at.getTime() + (kind === 'driver' ? 7 * 24 * hour : impersonatedBy === null ? 12 * hour : hour)).toISOString()
   await tx
     .insertInto('session')
     .values({
@@ -106,7 +107,7 @@ export const openSession = async (
       created_at: at.toISOString(),
       seen_at: at.toISOString(),
       expires_at,
-      looker_name
+      impersonated_by: impersonatedBy
     })
     .execute()
   return { token, expires_at }
@@ -136,7 +137,7 @@ export const findUserActor = async (
   tx: Tx,
   tenant_id: number,
   user_id: number,
-  looker_name: string | null = null
+  impersonatedBy: string | null = null
 ): Promise<Omit<Actor, 'origin'> | undefined> => {
   const user = await tx
     .selectFrom('user as u')
@@ -177,7 +178,7 @@ export const findUserActor = async (
   const type = user.company_type as UserType
   const menus = menusOf(tenant, type, user.company_mids)
   for (const code of codes) if (!isWithin(menus, code)) codes.delete(code)
-  if (user.password_once && looker_name === null) codes.clear()
+  if (user.password_once && impersonatedBy === null) codes.clear()
   return {
     kind: 'user',
     tenant_id,

@@ -10,9 +10,9 @@ import type { Tx } from '../db/pool.ts'
 export const rootTenant = 1
 const frozen = 4
 
-type Standing = { readonly id: number; readonly state: number; readonly valid_from: string | null; readonly valid_to: string | null }
+type Validity = { readonly id: number; readonly state: number; readonly valid_from: string | null; readonly valid_to: string | null }
 /** Whether people of a tenant may work today: it is not disabled, and within its time. */
-export const isOpen = ({ state, valid_from, valid_to }: Standing): boolean => {
+export const isOpen = ({ state, valid_from, valid_to }: Validity): boolean => {
   const today = shanghaiDay(now())
   return state !== frozen && (valid_from === null || valid_from <= today) && (valid_to === null || today <= valid_to)
 }

@@ -5,7 +5,7 @@ import { shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import type { Tx } from '../db/pool.ts'
-import { beyond } from '../db/scope.ts'
+import { withSystemScope } from '../db/scope.ts'
 import { refuse } from '../verb/refuse.ts'
 
 /** What is counted against a tenant's limits. */
@@ -33,7 +33,7 @@ export const demandRoom = async (tx: Tx, tenant_id: number, what: Counted, more 
     .executeTakeFirst()
   const limit = found?.most ?? null
   if (limit === null) return
-  await beyond(tx, async () => {
+  await withSystemScope(tx, async () => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${what} ${tenant_id}`}, 0))`.execute(tx)
     const used = await usedOf(tx, tenant_id, what)
     const most = what === 'storage' ? limit * megabyte : limit

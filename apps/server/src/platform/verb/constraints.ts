@@ -7,9 +7,9 @@ const known = new Map<string, () => Refusal>()
 export const onConstraint = (name: string, refusal: string, slots: Slots = {}): void => void known.set(name, () => new Refusal(refusal, slots))
 
 /** The refusal behind an error, or nothing when it is a bug. On Citus the name comes from the message and carries a shard suffix. */
-export const refusalOf = (fault: unknown): Refusal | undefined => {
-  if (fault instanceof Refusal) return fault
-  const { code = '', constraint, message = '' } = (fault ?? {}) as { code?: string; constraint?: string; message?: string }
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  const { code = '', constraint, message = '' } = (error ?? {}) as { code?: string; constraint?: string; message?: string }
   if (!['23505', '23514', '23P01'].includes(code)) return undefined
   const name = (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? '').replace(/_\d{5,}$/, '')
   return known.get(name)?.()

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Files } from '../file/files.ts'
-import type { Kept } from '../live/kept.ts'
+import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -12,7 +12,9 @@ export type Services = {
   readonly config: Config
   readonly secrets: Secrets
   readonly live: Live
-  readonly kept: Kept
+  readonly counts: CountCache
   readonly files: Files
   readonly boss: PgBoss | undefined
+  /** The owner's address, where this server may make and remove tables. */
+  readonly adminUrl: string | undefined
 }

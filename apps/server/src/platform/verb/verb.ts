@@ -4,8 +4,8 @@ import type { Command, Endpoint, InputOf, OutputOf, Query } from '@yunshu/contra
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
-import { asPlatform, transact } from '../db/scope.ts'
-import type { Touch } from '../live/live.ts'
+import { transactAsSystem, transact } from '../db/scope.ts'
+import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
 import { parseInput } from './parse.ts'
@@ -16,7 +16,7 @@ export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** What the step before the transaction found. */
   readonly first: B
   /** Tells the screens of these parties, after commit, that a row has changed. */
-  readonly touch: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  readonly publishChange: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
   /** Work for after the commit that nobody waits for; its failure does not undo the command. */
   readonly afterCommit: (work: () => void | Promise<void>) => void
 }
@@ -51,17 +51,17 @@ export const writeAfter = <C extends Command, B>(
     const note = async (refusal: Refusal): Promise<void> => {
       if (actor.kind !== 'nobody') await logRefusal(services, actor, contract, input, refusal)
     }
-    if (actor.looker !== undefined && contract.audit !== endsOwnSession) {
-      await note(new Refusal('lookingOnly'))
-      throw new Refusal('lookingOnly')
+    if (actor.impersonatedBy !== undefined && contract.logAs !== endsOwnSession) {
+      await note(new Refusal('impersonatedReadOnly'))
+      throw new Refusal('impersonatedReadOnly')
     }
-    const first = await before({ actor, input, services }).catch(async (fault: unknown) => {
-      if (fault instanceof Refusal) await note(fault)
-      throw fault
+    const first = await before({ actor, input, services }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await note(error)
+      throw error
     })
     const key = contract.secret ? undefined : options.key
     for (let attempt = 1; ; attempt += 1) {
-      const touches: Touch[] = []
+      const changes: RowChange[] = []
       const after: (() => void | Promise<void>)[] = []
       try {
         const output = await transact(
@@ -70,25 +70,25 @@ export const writeAfter = <C extends Command, B>(
           async (tx) => {
             const kept = key ? await claimKey(tx, actor, contract, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
-            const touch: WriteContext<C, B>['touch'] = (kind, { id, tenant_id, parties }) =>
-              void touches.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
-            const { output, log } = await handler({ tx, actor, input, services, first, touch, afterCommit: (work) => void after.push(work) })
-            if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.audit, result: 'done' })
-            if (key) await keepAnswer(tx, actor, contract.path, key, output)
+            const publishChange: WriteContext<C, B>['publishChange'] = (kind, { id, tenant_id, parties }) =>
+              void changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
+            const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
+            if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.logAs, result: 'done' })
+            if (key) await storeAnswer(tx, actor, contract.path, key, output)
             return output
           },
           scopeOf(contract)
         )
-        services.live.tell(touches)
+        services.live.publish(changes)
         for (const work of after)
           void Promise.resolve()
             .then(work)
             .catch(() => {})
         return output
-      } catch (fault) {
-        if (attempt < 4 && isRetryable(fault)) continue
-        const refusal = refusalOf(fault)
-        if (!refusal) throw fault
+      } catch (error) {
+        if (attempt < 4 && isRetryable(error)) continue
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
         await note(refusal)
         throw refusal
       }
@@ -99,12 +99,22 @@ export const writeAfter = <C extends Command, B>(
 /** A query: grant, input, a read-only transaction with the actor's scope. */
 export const read = <Q extends Query>(contract: Q, handler: (context: ReadContext<Q>) => Promise<OutputOf<Q>>): Verb<Q> => ({
   contract,
-  run: async (services, actor, raw, options = {}) => {
-    admit(contract, actor)
-    const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form)
-    return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
-  }
+  run: async (services, actor, raw, options = {}) => await readOnce(contract, services, actor, raw, handler, options.form)
 })
+
+/** One answer to a query, by a handler of one's own: the same grant, the same input, the same transaction. */
+export const readOnce = async <Q extends Query, T>(
+  contract: Q,
+  services: Services,
+  actor: Actor,
+  raw: unknown,
+  handler: (context: ReadContext<Q>) => Promise<T>,
+  form?: boolean
+): Promise<T> => {
+  admit(contract, actor)
+  const input = parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, form)
+  return await transact(services.db, actor, (tx) => handler({ tx, actor, input, services }), { readonly: true, ...scopeOf(contract) })
+}
 
 // A call for anyone looks across tenants and companies, whoever happens to be logged in, and narrows down by what it was given.
 const scopeOf = ({ may }: Endpoint): { platform: boolean } => ({ platform: may === 'anyone' })
@@ -164,7 +174,7 @@ const claimKey = async (tx: Tx, actor: Actor, contract: Command, key: string, ra
   return { answer: kept.answer }
 }
 
-const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
+const storeAnswer = async (tx: Tx, actor: Actor, path: string, key: string, output: unknown): Promise<void> => {
   await tx
     .updateTable('idem_key')
     .set({ answer: JSON.stringify(output) })
@@ -177,9 +187,9 @@ const keepAnswer = async (tx: Tx, actor: Actor, path: string, key: string, outpu
 
 const logRefusal = async (services: Services, actor: Actor, contract: Command, input: unknown, refusal: Refusal): Promise<void> => {
   const { id, no } = input as { id?: unknown; no?: string }
-  await asPlatform(services.db, (tx) =>
+  await transactAsSystem(services.db, (tx) =>
     writeLog(tx, services.secrets, actor, {
-      act: contract.audit,
+      act: contract.logAs,
       result: 'refused',
       refusal: refusal.code,
       ...(typeof id === 'number' ? { id } : {}),
@@ -188,4 +198,4 @@ const logRefusal = async (services: Services, actor: Actor, contract: Command, i
   )
 }
 
-const isRetryable = (fault: unknown): boolean => ['40001', '40P01'].includes((fault as { code?: string }).code ?? '')
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -1,0 +1,32 @@
+import { bill } from '@yunshu/contract/bill/contract'
+import { billMachine } from '@yunshu/contract/bill/machine'
+import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { bucket, overdueDays, rowsOf, unpaid } from './queries.ts'
+
+/** Bills that still ask for money. */
+const isOpen = sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`
+/** What a shipper owes, what a carrier is owed. */
+export const billList = listVerb(bill.list, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  id: 'b.id',
+  filters: {
+    keyword: { words: ['b.bill_no', 'b.statement_no', 'b.debtor_name', 'b.creditor_name'] },
+    bill_status: 'b.bill_status',
+    ageing: (code) => sql<boolean>`${isOpen} and ${bucket()} = ${code}`,
+    overdue: (yes) => (yes ? sql<boolean>`${overdueDays()} > 0` : sql<boolean>`${overdueDays()} = 0`),
+    frozen: 'b.frozen',
+    open: (yes) => (yes ? isOpen : sql<boolean>`not ${isOpen}`),
+    debtor_id: 'b.debtor_id',
+    creditor_id: 'b.creditor_id',
+    statement_id: 'b.statement_id',
+    due_from: { since: 'b.due_at' },
+    due_to: { until: 'b.due_at' }
+  },
+  sorts: { due_at: 'b.due_at', amount_fen: 'b.amount_fen', created_at: 'b.created_at' },
+  first: ['due_at', 'desc'],
+  tabs: 'bill_status',
+  sums: ['b.amount_fen', 'b.tax_fen', 'b.paid_fen', 'b.pending_fen', unpaid.as('unpaid_fen')],
+  kept: 'bill'
+})

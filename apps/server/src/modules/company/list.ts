@@ -1,0 +1,65 @@
+import { auditStatus, company } from '@yunshu/contract/company/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { maskMobile } from '@yunshu/domain/mask'
+import { orderMachine } from '@yunshu/contract/order/machine'
+import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { shadowState } from '../link/index.ts'
+import { companiesOf } from './queries.ts'
+
+type Row = OutputOf<typeof company.customers>['data'][number]
+/* Orders are counted by the side on which the company stands. */
+const ordersOf = (actor: Actor, company_type: 2 | 4) =>
+  sql`from "order" o where o.tenant_id = ${actor.tenant_id} and ${sql.ref(company_type === 2 ? 'o.carrier_id' : 'o.shipper_id')} = c.id`
+const rowsOf = (tx: Tx, actor: Actor, company_type: 2 | 4) =>
+  companiesOf(tx, actor)
+    .where('c.company_type', '=', company_type)
+    .select([
+      'c.id',
+      'c.version',
+      'c.company_type',
+      'c.company_no',
+      'c.company_name',
+      'c.credit_code',
+      'c.contact_name',
+      'c.contact_mobile',
+      'c.source',
+      'c.audit_status',
+      'c.state',
+      'c.created_at'
+    ])
+    .select([
+      sql<boolean>`c.pending is not null`.as('has_pending'),
+      sql<number>`(select count(*)::int ${ordersOf(actor, company_type)})`.as('order_count'),
+      sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint ${ordersOf(actor, company_type)} and o.order_status >= ${codes(orderMachine, 'awaiting')})`.as(
+        'gmv_fen'
+      )
+    ])
+    .$narrowType<Pick<Row, 'company_type' | 'source' | 'audit_status' | 'state'>>()
+
+/** The shippers of the operator's tenant, or its carriers. */
+export const listCustomers = listVerb(company.customers, {
+  rows: ({ tx, actor, input: { company_type = 4 } }) => rowsOf(tx, actor, company_type),
+  id: 'c.id',
+  filters: {
+    keyword: {
+      text: ['c.company_name', 'c.short_name', 'c.contact_name'],
+      whole: ['c.contact_mobile', 'c.company_no'],
+      also: (word) => sql<boolean>`c.credit_code = ${word.toUpperCase()}`
+    },
+    company_type: null,
+    // Who waits for a review is registered and not yet looked at, or has changed something since.
+    audit_status: (status) =>
+      sql<boolean>`(c.state <> ${shadowState} and (c.audit_status = ${status}${status === auditStatus.code.inReview ? sql` or c.pending is not null` : sql``}))`,
+    source: 'c.source',
+    state: 'c.state',
+    date_from: { since: 'c.created_at' },
+    date_to: { until: 'c.created_at' }
+  },
+  sorts: { created_at: 'c.created_at', order_count: sql.ref('order_count'), gmv_fen: sql.ref('gmv_fen') },
+  first: ['created_at', 'desc'],
+  shown: (rows) => rows.map((row) => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) }))
+})

@@ -1,0 +1,30 @@
+import { driver } from '@yunshu/contract/driver/contract'
+import { sql } from 'kysely'
+import { likeText } from '../../platform/db/like.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { named, rowsOf, withAge } from './queries.ts'
+import { paperRulesOf } from './rules.ts'
+
+/** A carrier's drivers, with what their papers say today. */
+export const driverList = listVerb(driver.list, {
+  before: async ({ tx, actor }) => await paperRulesOf(tx, actor.tenant_id),
+  rows: ({ tx, actor, first }) => rowsOf(tx, actor, first),
+  id: 'd.id',
+  filters: {
+    keyword: (word, { services: { secrets } }) => named(secrets, word),
+    driver_status: 'compliance.driver_status',
+    cert_status: 'compliance.cert_status',
+    coop_type: 'd.coop_type',
+    license_class: (letters) => sql<boolean>`d.license_class like ${likeText(letters)}`
+  },
+  sorts: {
+    created_at: 'd.created_at',
+    license_valid_to: { nullable: 'd.license_valid_to' },
+    qualification_valid_to: { nullable: 'd.qualification_valid_to' },
+    driver_name: 'd.driver_name',
+    birthday: 'd.birthday'
+  },
+  first: ['created_at', 'desc'],
+  tabs: 'driver_status',
+  shown: (rows, { first }) => rows.map((row) => withAge(row, first))
+})

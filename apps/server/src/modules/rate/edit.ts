@@ -1,0 +1,142 @@
+import { rate } from '@yunshu/contract/rate/contract'
+import { ruleFormFaults } from '@yunshu/contract/rate/check'
+import type { RuleForm } from '@yunshu/contract/rate/contract'
+import { rulesOverlap } from '@yunshu/domain/rateSheet'
+import { areaPath, findArea } from '@yunshu/places/areas'
+import { loadPlaces } from '@yunshu/places/load-node'
+import type { Static } from 'typebox'
+import type { Actor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { getProject, lockDraft } from '../project/index.ts'
+import { getRule, rulesOf, shownRule } from './queries.ts'
+
+export type Form = Static<typeof RuleForm>
+type Project = Row<'project'>
+type Rule = Row<'rate_rule'>
+
+/** A rule joins a draft; one that could fit the same trips as another is refused, and the other is named. */
+export const createRule = write(rate.create, async ({ tx, actor, input, publishChange }) => {
+  const { project_id, ...form } = input
+  const project = await lockDraft(tx, await getProject(tx, actor, project_id))
+  refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
+  demandAlone(form, await rulesOf(tx, project))
+  const named = await namesOf(tx, actor, form)
+  const [after] = await insertRules(tx, actor, project, [{ ...form, ...named }])
+  if (!after) throw new Error('no rule was inserted')
+  publishChange('project', project)
+  return { output: shownRule(after), log: { id: after.id, no: after.rule_no, after } }
+})
+
+export const updateRule = write(rate.update, async ({ tx, actor, input, publishChange }) => {
+  const { id, version, ...form } = input
+  const found = await getRule(tx, actor, id)
+  const project = await lockDraft(tx, found.project)
+  refuseFaults(ruleFormFaults(form, project), actor.origin.lang)
+  const others = (await rulesOf(tx, project)).filter((rule) => rule.id !== id)
+  demandAlone(form, others)
+  const changes = { ...columnsOf(form), ...(await namesOf(tx, actor, form)) }
+  const after = await updateVersioned(tx, 'rate_rule', actor, found.rule, changes, version)
+  publishChange('project', project)
+  return { output: shownRule(after), log: { id, no: after.rule_no, before: found.rule, after } }
+})
+
+export const removeRule = write(rate.remove, async ({ tx, actor, input, publishChange }) => {
+  const { rule, project } = await getRule(tx, actor, input.id)
+  await lockDraft(tx, project)
+  if (rule.version !== input.version) refuse('staleVersion')
+  await tx.deleteFrom('rate_rule').where('tenant_id', '=', rule.tenant_id).where('id', '=', rule.id).execute()
+  publishChange('project', project)
+  return { output: { id: rule.id }, log: { id: rule.id, no: rule.rule_no, before: rule } }
+})
+
+/** New rules with the next numbers of their project, which is held by `lockDraft`. */
+export const insertRules = async (
+  tx: Tx,
+  actor: Actor,
+  project: Project,
+  forms: readonly (Form & { start_name: string; end_name: string })[]
+): Promise<Rule[]> => {
+  if (forms.length === 0) return []
+  const { tenant_id, parties, project_no } = project
+  const { last_rule } = await tx
+    .updateTable('project')
+    .set((e) => ({ last_rule: e('last_rule', '+', forms.length) }))
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', project.id)
+    .returning('last_rule')
+    .executeTakeFirstOrThrow()
+  const values = forms.map((form, i) => ({
+    tenant_id,
+    id: newId(),
+    parties,
+    project_id: project.id,
+    rule_no: `${project_no}-${String(last_rule - forms.length + 1 + i).padStart(3, '0')}`,
+    ...columnsOf(form),
+    start_name: form.start_name,
+    end_name: form.end_name,
+    created_at: nowIso(),
+    created_by: actor.user_id
+  }))
+  return await tx.insertInto('rate_rule').values(values).returningAll().execute()
+}
+
+const columnsOf = ({ km, min_charge_fen, max_charge_fen, tiers, surcharges, ...form }: Form) => ({
+  ...form,
+  km: km ?? null,
+  min_charge_fen: min_charge_fen ?? null,
+  max_charge_fen: max_charge_fen ?? null,
+  tiers: JSON.stringify(tiers),
+  surcharges: JSON.stringify(surcharges)
+})
+
+type Ranked = Parameters<typeof rulesOverlap>[0]
+type Named = Ranked & { readonly rule_no: string; readonly start_name: string; readonly end_name: string }
+/** The first rule that could fit the same trips with nothing to choose between them. */
+export const findOverlap = <R extends Named>(form: Ranked, others: readonly R[]): R | undefined => others.find((other) => rulesOverlap(form, other))
+
+const demandAlone = (form: Form, others: readonly Rule[]): void => {
+  const other = findOverlap(form, others)
+  if (other) refuse('ruleOverlaps', { rule_no: other.rule_no, start: ends(other.start_name), end: ends(other.end_name) })
+}
+const ends = (name: string) => (name === '' ? { zh: '任意', en: 'anywhere' } : name)
+
+/** What the ends of a rule are called: the division's full name, or the address of the shipper's book; '' is anywhere. */
+export const namesOf = async (
+  tx: Tx,
+  actor: Actor,
+  { start_scope, end_scope }: Pick<Form, 'start_scope' | 'end_scope'>
+): Promise<{ start_name: string; end_name: string }> => ({
+  start_name: await nameOf(tx, actor, start_scope),
+  end_name: await nameOf(tx, actor, end_scope)
+})
+
+const nameOf = async (tx: Tx, actor: Actor, scope: string): Promise<string> => {
+  if (scope === '') return ''
+  if (!scope.startsWith('a')) return areaNameOf(scope) ?? refuse('areaUnknown', { area_code: scope })
+  const place = await tx
+    .selectFrom('address_book')
+    .select(['address_city', 'address_area', 'address', 'address_diming'])
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', Number(scope.slice(1)))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return place ? place.address_diming || `${place.address_city}${place.address_area}${place.address}` : refuse('areaUnknown', { area_code: scope })
+}
+
+/** 四川省, 四川省成都市, 四川省成都市双流区; undefined when there is no such division. */
+export const areaNameOf = (scope: string): string | undefined => {
+  loadPlaces()
+  const area = findArea(scope.padEnd(6, '0'))
+  if (!area) return undefined
+  if (area.level === 'province') return area.name
+  const path = areaPath(area.code)
+  if (!path) return area.name
+  const city = path.city === path.province ? '' : path.city
+  return area.level === 'city' ? `${path.province}${city || area.name}` : `${path.province}${city}${path.area}`
+}

@@ -1,0 +1,36 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receipt } from '@yunshu/contract/receipt/contract'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { now } from '../../platform/clock.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { write } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { getReceipt } from './queries.ts'
+import { toCarrier } from './review.ts'
+
+const hour = 3_600_000
+
+/** The shipper asks the carrier for a receipt that has not come in (催收), at most once an hour. */
+export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, publishChange }) => {
+  const row = await getReceipt(tx, actor, input.id)
+  if (row.receipt_status !== receiptMachine.code.toUpload && row.receipt_status !== receiptMachine.code.rejected)
+    throw new Refusal('illegalMove', { from: { zh: '已上传', en: 'uploaded' }, to: { zh: '催收', en: 'reminded' } })
+  const since = new Date(now().getTime() - hour).toISOString()
+  const recent = await tx
+    .selectFrom('oplog')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('object_type', '=', 'receipt')
+    .where('object_id', '=', row.id)
+    .where('act', '=', receipt.remind.logAs)
+    .where('result', '=', 'done')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  if (recent) refuse('remindedAlready')
+  await notifyCompany({ tx, publishChange }, actor, {
+    ...toCarrier(row),
+    phrase: 'receiptReminded',
+    slots: { shipper_name: row.shipper_name, order_no: row.order_no, receipt_no: row.receipt_no }
+  })
+  return { output: { id: row.id }, log: { id: row.id, no: row.receipt_no } }
+})

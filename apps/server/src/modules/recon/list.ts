@@ -1,0 +1,32 @@
+import { recon } from '@yunshu/contract/recon/contract'
+import { matchStatus } from '@yunshu/contract/recon/enums'
+import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { filesOf, shownLines } from './queries.ts'
+
+/** The statements that the custody bank gave. */
+export const bankFiles = listVerb(recon.files, {
+  rows: ({ tx, actor }) => filesOf(tx, actor),
+  id: 'f.id',
+  filters: { date_from: { least: 'f.bank_day' }, date_to: { most: 'f.bank_day' } },
+  sorts: { bank_day: 'f.bank_day' },
+  first: ['bank_day', 'desc']
+})
+
+/* What one side has and the other has not, or not in the same amount. */
+const unsolved = sql<boolean>`r.match_status in (${codes(matchStatus, 'onlyAtBank', 'onlyInBooks', 'amountsDiffer')})`
+/** Their lines; `open` are those that nobody has solved. */
+export const bankRows = listVerb(recon.rows, {
+  rows: ({ tx, actor }) => shownLines(tx, actor),
+  id: 'r.id',
+  filters: {
+    keyword: { words: ['r.other_name', 'r.biz_no'], whole: ['r.bank_serial_no', 'r.virtual_account'] },
+    file_id: 'r.file_id',
+    match_status: 'r.match_status',
+    bank_direction: 'r.direction',
+    open: (yes) => (yes ? unsolved : sql<boolean>`not ${unsolved}`)
+  },
+  sorts: { occurred_at: 'r.occurred_at', amount_fen: 'r.amount_fen' },
+  first: ['occurred_at', 'desc']
+})

@@ -1,0 +1,39 @@
+import { vehicle } from '@yunshu/contract/vehicle/contract'
+import { sql } from 'kysely'
+import { listVerb } from '../../platform/verb/list.ts'
+import { paperRulesOf } from '../driver/index.ts'
+import { plated, rowsOf, shownOf } from './queries.ts'
+
+/** A carrier's vehicles, with what their papers say today. */
+export const vehicleList = listVerb(vehicle.list, {
+  before: async ({ tx, actor }) => await paperRulesOf(tx, actor.tenant_id),
+  rows: ({ tx, actor, first }) => rowsOf(tx, actor, first),
+  id: 'v.id',
+  filters: {
+    keyword: plated,
+    vehicle_status: 'compliance.vehicle_status',
+    insurance_status: 'compliance.insurance_status',
+    vehicle_type_id: 'v.vehicle_type_id',
+    energy_type: 'v.energy_type',
+    vehicle_use: 'v.vehicle_use',
+    expire_days: (days, { first: { today, require_commercial } }) => {
+      const until = sql`${today}::date + ${days}::int`
+      return sql<boolean>`(coalesce(compliance.compulsory_end <= ${until}, true) or coalesce(compliance.commercial_end <= ${until}, ${require_commercial}::boolean) or coalesce(compliance.inspection_valid_to <= ${until}, true) or coalesce(v.road_cert_valid_to <= ${until}, v.gross_mass_kg > 4500))`
+    }
+  },
+  sorts: {
+    created_at: 'v.created_at',
+    plate_no: 'v.plate_no',
+    approved_load_kg: 'v.approved_load_kg',
+    box_volume_m3: { nullable: 'v.box_volume_m3' },
+    compulsory_end: { nullable: 'compliance.compulsory_end' },
+    commercial_end: { nullable: 'compliance.commercial_end' },
+    inspection_valid_to: { nullable: 'compliance.inspection_valid_to' },
+    road_cert_valid_to: { nullable: 'v.road_cert_valid_to' }
+  },
+  first: ['created_at', 'desc'],
+  tabs: 'vehicle_status',
+  shown: (rows) => rows.map(shownOf)
+})
+export const carList = vehicleList.on(vehicle.carList)
+export const searchCar = vehicleList.on(vehicle.searchCar)

@@ -1,0 +1,305 @@
+import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
+import { addDays, endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import { isDocNo } from '@yunshu/domain/docno'
+import { type AliasedExpression, type Expression, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely'
+import { now } from '../clock.ts'
+import type { ReadContext } from '../verb/verb.ts'
+import { anyLike, likeText } from './like.ts'
+import type { Tx } from './pool.ts'
+import { withSystemScope } from './scope.ts'
+
+/** Counting stops here; beyond it a list says "more than 10,000". */
+export const countedTo = 10_000
+/** How many words of a keyword are looked for: as many numbers as somebody pastes at once. */
+const mostWords = 50
+
+type Paging = 'page' | 'pagesize' | 'sort' | 'order'
+/** The filters that a list call names. */
+export type FilterName<C extends Query> = Exclude<keyof InputOf<C> & string, Paging>
+/** The sorts that a list call names. */
+export type SortName<C extends Query> = InputOf<C> extends { sort?: infer S } ? Extract<S, string> : never
+/** One row of a list call. */
+export type RowOf<C extends Query> = OutputOf<C> extends { data: readonly (infer R)[] } ? R : never
+/** Who asks what of a list, with what `before` found. */
+export type Asked<C extends Query, P = unknown> = ReadContext<C> & { readonly first: P }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a query of whatever tables
+export type AnyRows = SelectQueryBuilder<any, any, any>
+type ColumnIn<DB, TB extends keyof DB> = { [T in TB & string]: `${T}.${keyof DB[T] & string}` }[TB & string]
+type FilledIn<DB, TB extends keyof DB> = {
+  [T in TB & string]: { [K in keyof DB[T] & string]: null extends SelectType<DB[T][K]> ? never : `${T}.${K}` }[keyof DB[T] & string]
+}[TB & string]
+/** A column of the tables that a query names. */
+export type Column<Q extends AnyRows> = Q extends SelectQueryBuilder<infer DB, infer TB, unknown> ? ColumnIn<DB, TB> : never
+// Of any tables every column may be filled; the compiler asks that before it knows the query.
+type FilledColumn<Q extends AnyRows> =
+  Q extends SelectQueryBuilder<infer DB, infer TB, unknown> ? (0 extends 1 & DB ? string : FilledIn<DB, TB>) : never
+/** What a query selects. */
+export type Selected<Q extends AnyRows> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer O> ? O : never
+type Condition = Expression<SqlBool> | undefined
+
+/** What is looked for in text. */
+type Search<C extends Query, P, Ref> = {
+  /** Columns that hold exactly what was typed. */
+  readonly whole?: readonly Ref[]
+  /** What else finds a row by one word; `like` is the pattern that finds the word anywhere. */
+  readonly also?: (word: string, like: string, asked: Asked<C, P>) => Condition
+}
+/**
+ * How a filter narrows a list. Plain data wherever it can be, so that others may read from it which columns a list is searched by.
+ * - a column: equal to it
+ * - `words`: any of the typed words anywhere in one of the columns, so that pasted numbers find each of their rows;
+ *   `numbers` answers by itself where all words are document numbers
+ * - `text`: the same with what was typed taken as one, for names that hold blanks
+ * - `since`, `until`: a day (Asia/Shanghai), the column an instant; the last day is taken in whole
+ * - `least`, `most`: bounds that are taken in, for days and amounts
+ * - `holds`: the column is an array with the value in it
+ * - a function: the condition itself, or none
+ * - `null`: read by another filter or by `rows`
+ */
+export type Filter<C extends Query, P, Q extends AnyRows, V> =
+  | Column<Q>
+  | (Search<C, P, Column<Q>> & {
+      readonly words: readonly Column<Q>[]
+      readonly numbers?: (numbers: readonly string[], asked: Asked<C, P>) => Condition
+    })
+  | (Search<C, P, Column<Q>> & { readonly text: readonly Column<Q>[] })
+  | { readonly since: Column<Q> | ((input: InputOf<C>) => Column<Q>) }
+  | { readonly until: Column<Q> | ((input: InputOf<C>) => Column<Q>) }
+  | { readonly least: Column<Q> }
+  | { readonly most: Column<Q> }
+  | { readonly holds: Column<Q> }
+  | ((value: V, asked: Asked<C, P>) => Condition)
+  | null
+
+/** What a list is sorted by. A column that may be empty is said to be `nullable`: then what is empty comes last in both directions, and an index serves only if it says the same. */
+export type Sort<Q extends AnyRows> = FilledColumn<Q> | { readonly nullable: Column<Q> | Expression<unknown> } | Expression<unknown>
+
+type Summed<Q extends AnyRows> = Column<Q> | AliasedExpression<number | null, string>
+
+/** All that is special about a list; the rest is the same for every list and stands in this file. */
+export type ListOf<C extends Query, Q extends AnyRows, P> = {
+  /** What must be known before the query can be written, such as the rules by which papers are judged. */
+  readonly before?: (context: ReadContext<C>) => P | Promise<P>
+  /** The rows that the actor may see, with the columns of a row selected; neither sorted nor limited. */
+  readonly rows: (asked: Asked<C, P>) => Q
+  /** The column that tells rows apart; among equals it decides the order, so that no row is on two pages or on none. */
+  readonly id: Column<Q>
+  readonly filters: { readonly [K in FilterName<C>]-?: Filter<C, P, Q, NonNullable<InputOf<C>[K]>> }
+  readonly sorts: { readonly [K in SortName<C>]: Sort<Q> }
+  /** How the list is sorted when nobody says. What is at its end by this order is what the counts leave out first. */
+  readonly first: readonly [by: SortName<C> | 'id', order: 'asc' | 'desc']
+  /** The filter whose values are the status tabs; it must be a column. */
+  readonly tabs?: FilterName<C>
+  /** Tabs that are told even where nothing is under them. */
+  readonly everyTab?: readonly number[]
+  /** What is summed over the whole query. */
+  readonly sums?: readonly Summed<Q>[] | ((asked: Asked<C, P>) => readonly Summed<Q>[])
+  /** The kind under which changes of its rows are published: counts are kept until one is (docs/adr/0013). For lists that grow with the years. */
+  readonly kept?: string
+  /** Its sums are what somebody reconciles by: they take in every row, however many there are. */
+  readonly wholeSums?: boolean
+  /** Reaches beyond the actor's own rows (a partner's record): row-level security is off, `rows` alone says what is seen. */
+  readonly systemScope?: boolean
+  /** The rows of a page as the contract has them. */
+  readonly shown?: (rows: Selected<Q>[], asked: Asked<C, P>) => readonly RowOf<C>[] | Promise<readonly RowOf<C>[]>
+}
+
+// Inside, the tables of a query are not known by name any more: the declaration was checked against them where it was written.
+/** A declaration, whatever its tables. */
+export type AnyList = ListOf<Query, AnyRows, unknown>
+type Input = Record<string, unknown> & { page?: number; pagesize?: number; sort?: string; order?: 'asc' | 'desc' }
+
+/** The query of a list as one actor asks for it: `found` without the filter of its tabs, `chosen` with it, `sorted` in its order. */
+type Prepared = { readonly found: AnyRows; readonly chosen: AnyRows; readonly sorted: AnyRows; readonly asked: Asked<Query> }
+
+/** Turns a declaration and an input into the query of that list, not yet limited. */
+const prepareList = async (list: AnyList, context: ReadContext<Query>): Promise<Prepared> => {
+  const asked = { ...context, first: await list.before?.(context) }
+  const input = asked.input as Input
+  const conditionOf = (name: string): Condition =>
+    isGiven(input[name]) ? filterBy((list.filters as Record<string, AnyFilter>)[name] ?? null, input[name], asked) : undefined
+  const others = Object.keys(list.filters).filter((name) => name !== list.tabs)
+  const found = others.reduce<AnyRows>((rows, name) => narrowed(rows, conditionOf(name)), list.rows(asked))
+  const chosen = list.tabs === undefined ? found : narrowed(found, conditionOf(list.tabs))
+  const [usual, direction] = list.first
+  const { sort = usual, order = direction } = input
+  return { found, chosen, sorted: inOrder(chosen, list, sort, order), asked }
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
+const narrowed = (rows: AnyRows, condition: Condition): AnyRows => (condition ? rows.where(condition) : rows)
+const sortOf = (list: AnyList, name: string): Sort<AnyRows> | string => (list.sorts as Record<string, Sort<AnyRows>>)[name] ?? list.id
+const inOrder = (rows: AnyRows, list: AnyList, name: string, order: 'asc' | 'desc'): AnyRows => {
+  const by = sortOf(list, name)
+  const sorted =
+    typeof by === 'object' && 'nullable' in by
+      ? rows.orderBy(asExpression(by.nullable), (o) => (order === 'asc' ? o.asc() : o.desc()).nullsLast())
+      : rows.orderBy(asExpression(by), order)
+  return by === list.id ? sorted : sorted.orderBy(sql.ref(list.id), order)
+}
+const asExpression = (by: string | Expression<unknown>): Expression<unknown> => (typeof by === 'string' ? sql.ref(by) : by)
+
+/** The words of a keyword, split where people paste numbers. */
+export const wordsOf = (keyword = ''): string[] =>
+  keyword
+    .split(/[\s,，;；]+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+/** Whether a keyword is nothing but document numbers. */
+export const isNumbers = (keyword = ''): boolean => {
+  const words = wordsOf(keyword)
+  return words.length > 0 && words.every((word) => isDocNo(word))
+}
+
+/** Where the last so many days begin in China, today among them: what a list shows when nobody asks for a time. */
+export const recentDays = (days: number): string => startOfShanghaiDay(addDays(shanghaiDay(now()), 1 - days))
+
+type AnyFilter = Filter<Query, unknown, AnyRows, unknown>
+const filterBy = (filter: AnyFilter, value: unknown, asked: Asked<Query>): Condition => {
+  if (filter === null) return undefined
+  if (typeof filter === 'function') return filter(value, asked)
+  if (typeof filter === 'string') return sql<boolean>`${sql.ref(filter)} = ${value}`
+  if ('least' in filter) return sql<boolean>`${sql.ref(filter.least)} >= ${value}`
+  if ('most' in filter) return sql<boolean>`${sql.ref(filter.most)} <= ${value}`
+  if ('holds' in filter) return sql<boolean>`${value} = any(${sql.ref(filter.holds)})`
+  if ('since' in filter) return sql<boolean>`${columnOf(filter.since, asked)} >= ${startOfShanghaiDay(String(value))}`
+  if ('until' in filter) return sql<boolean>`${columnOf(filter.until, asked)} < ${endOfShanghaiDay(String(value))}`
+  if ('text' in filter) return anyOf([String(value)], filter.text, filter, asked)
+  const words = wordsOf(String(value))
+  if (words.length === 0) return undefined
+  return filter.numbers && isNumbers(String(value)) ? filter.numbers(words, asked) : anyOf(words, filter.words, filter, asked)
+}
+const columnOf = (column: string | ((input: never) => string), { input }: Asked<Query>): Expression<unknown> =>
+  sql.ref(typeof column === 'string' ? column : column(input as never))
+const anyOf = (words: string[], columns: readonly string[], { whole = [], also }: Search<Query, unknown, string>, asked: Asked<Query>): Condition => {
+  const others = words.flatMap((word) => [
+    ...whole.map((column) => sql<boolean>`${sql.ref(column)} = ${word}`),
+    ...[also?.(word, likeText(word), asked)].filter((condition) => condition !== undefined)
+  ])
+  return sql<boolean>`(${sql.join([...(columns.length > 0 ? [anyLike(columns, words)] : []), ...others], sql` or `)})`
+}
+
+/** What stands around a page: rows by status, how many match, and sums over them. */
+export type Summary = {
+  readonly total: number
+  readonly total_capped: boolean
+  readonly tabs?: Record<string, number> | undefined
+  readonly sums?: Record<string, number> | undefined
+}
+
+type Answer = Summary & { readonly data: readonly unknown[] }
+/** One page of a list and what stands around it: two statements that travel together, a third where a chosen status has more rows than were counted. */
+export const askList = async (list: AnyList, context: ReadContext<Query>): Promise<Answer> =>
+  await inScope(list, context, async () => {
+    const prepared = await prepareList(list, context)
+    const { page = 1, pagesize = 20 } = context.input as Input
+    const limited = prepared.sorted.limit(pagesize).offset((page - 1) * pagesize)
+    if (list.tabs === undefined && list.sums === undefined) {
+      const data = await limited.execute()
+      const total = page === 1 && data.length < pagesize ? data.length : await countOf(context.tx, prepared.chosen)
+      return { ...capped(total), data: await shownBy(list, data, prepared) }
+    }
+    const [data, { n, ...around }] = await Promise.all([limited.execute(), summarize(list, prepared)])
+    return { ...capped(n), ...around, data: await shownBy(list, data, prepared) }
+  })
+
+/** Every row of a list in its order, `size` at a time: `take` gets them as they come, with how many there are; their sums come back, over every row. */
+export const streamList = async (
+  list: AnyList,
+  context: ReadContext<Query>,
+  size: number,
+  take: (rows: readonly unknown[], total: number) => Promise<void>
+): Promise<Readonly<Record<string, number>>> =>
+  await inScope(list, context, async () => {
+    const { tx } = context
+    const prepared = await prepareList(list, context)
+    const { n, sums = {} } = await summarize({ ...list, wholeSums: true }, prepared)
+    await sql`declare list_rows no scroll cursor for ${prepared.sorted}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<object>`fetch ${sql.lit(size)} from list_rows`.execute(tx)
+      if (rows.length > 0) await take(await shownBy(list, rows, prepared), n)
+      if (rows.length < size) return sums
+    }
+  })
+
+const inScope = async <T>({ systemScope }: AnyList, { tx }: ReadContext<Query>, work: () => Promise<T>): Promise<T> =>
+  systemScope ? await withSystemScope(tx, work) : await work()
+
+/** The rows as the contract has them. */
+const shownBy = async (list: AnyList, rows: object[], { asked }: Prepared): Promise<readonly unknown[]> => (await list.shown?.(rows, asked)) ?? rows
+
+const capped = (n: number): Pick<Summary, 'total' | 'total_capped'> => ({ total: Math.min(n, countedTo), total_capped: n > countedTo })
+
+/** Rows of a query, counted up to one more than is told. */
+const countOf = async (tx: Tx, rows: AnyRows): Promise<number> => {
+  const some = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(countedTo + 1)
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as counted`.execute(tx)
+  return counted[0]?.n ?? 0
+}
+
+type Counted = { readonly n: number } & Pick<Summary, 'tabs' | 'sums'>
+type Group = { readonly tab: unknown; readonly n: number } & Readonly<Record<string, number | null>>
+/**
+ * Status tabs, total and sums of a list in one statement over the first 10,001 rows that its other filters leave, so that the cost does not grow with
+ * the years. Where many were counted the groups are kept until a row of the kind changes for this company.
+ */
+const summarize = async (list: AnyList, { found, chosen, asked }: Prepared): Promise<Counted> => {
+  const { tx, input } = asked
+  const { [list.tabs ?? '']: tab, ...others } = input as Input
+  const summed = typeof list.sums === 'function' ? list.sums(asked) : (list.sums ?? [])
+  const names = summed.map(nameOf)
+  const ask = async () => {
+    const columns = found
+      .clearSelect()
+      .clearOrderBy()
+      .select([tabOf(list), ...summed])
+    const counted = list.wholeSums ? columns : inOrder(columns, list, ...list.first).limit(countedTo + 1)
+    const added = names.map((name) => sql`, sum(c.${sql.ref(name)}) as ${sql.ref(name)}`)
+    const { rows } = await sql<Group>`select c.tab, count(*)::int as n${sql.join(added, sql``)} from (${counted}) as c group by c.tab`.execute(tx)
+    return rows
+  }
+  const groups = list.kept === undefined || list.wholeSums ? await ask() : await keptGroups(list.kept, asked, others, ask)
+  const isChosen = ({ tab: code }: Group): boolean => !isGiven(tab) || code === tab
+  const matching = groups.filter(isChosen)
+  const n = matching.reduce((all, group) => all + group.n, 0)
+  const isFull = !list.wholeSums && groups.reduce((all, group) => all + group.n, 0) > countedTo
+  return {
+    // Of a status that was chosen only the first were counted: how many there are of it in all is counted by itself.
+    n: isFull && isGiven(tab) ? await countOf(tx, chosen) : n,
+    ...(list.tabs !== undefined && {
+      tabs: Object.fromEntries([
+        ...(list.everyTab ?? []).map((code) => [code, 0] as const),
+        ...groups.map((group) => [String(group.tab), group.n] as const)
+      ])
+    }),
+    ...(list.sums && {
+      sums: Object.fromEntries(names.map((name) => [name, exact(matching.reduce((all, group) => all + (group[name] ?? 0), 0))]))
+    })
+  }
+}
+
+const keptGroups = async (kind: string, { tx, actor, services }: Asked<Query>, others: object, ask: () => Promise<readonly Group[]>) =>
+  await services.counts.get<readonly Group[]>(actor, kind, { ...others, today: shanghaiDay(now()) }, async () => {
+    // The operator has the whole tenant, but the planner takes row-level security for choosy and would rather read the table from end to end than the newest by index.
+    const hinted = actor.type === 1 ? sql.raw('set local enable_seqscan = off').execute(tx) : undefined
+    const value = await ask()
+    await hinted
+    return { value, weight: value.reduce((all, { n }) => all + n, 0) }
+  })
+
+const tabOf = ({ tabs, filters }: AnyList): AliasedExpression<unknown, 'tab'> => {
+  if (tabs === undefined) return sql`null::int`.as('tab')
+  const column = (filters as Record<string, AnyFilter>)[tabs]
+  if (typeof column !== 'string') throw new Error(`the tabs of a list are a column, and ${tabs} is none`)
+  return sql.ref(column).as('tab')
+}
+const nameOf = (summed: Summed<AnyRows> | string): string =>
+  typeof summed === 'string' ? (summed.split('.').at(-1) ?? summed) : String((summed as AliasedExpression<unknown, string>).alias)
+
+/** Sums of at most four decimals without the dust of binary fractions. */
+const exact = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { aTrip, type Trip } from '../../../testkit/trip.ts'
+import { reportFixes } from '../../modules/gps/index.ts'
+import { setWaybillParties } from '../../modules/waybill/move.ts'
+import { now } from '../clock.ts'
+import { firstIdAt, newId } from '../ids.ts'
+import { forgetKeys } from '../job/keeping.ts'
+import { growingTables, keepMonths } from './months.ts'
+import { transactAsSystem } from './scope.ts'
+
+let world: TestApp
+let trip: Trip
+let owner: pg.Client
+beforeAll(async () => {
+  world = await testApp()
+  trip = await aTrip(world, { confirmed: true })
+  owner = new pg.Client({ connectionString: world.adminUrl })
+  await owner.connect()
+}, 120_000)
+afterAll(async () => {
+  await owner.end()
+  await world.close()
+})
+
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7).replace('-', '_')
+const inMonths = (months: number): Date => new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + months, 15))
+const homesOf = async (table: string): Promise<string[]> => {
+  await owner.query(`begin; set local app.platform = 'on'`)
+  const { rows } = await owner.query<{ home: string }>(`select distinct tableoid::regclass::text as home from ${table} order by 1`)
+  await owner.query('commit')
+  return rows.map(({ home }) => home)
+}
+const tablesOf = async (begin: string): Promise<string[]> =>
+  (
+    await owner.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and starts_with(relname, $1) order by 1`, [begin])
+  ).rows.map(({ name }) => name)
+
+test('what is written today stands in the partition of this month', async () => {
+  const fix = { lon: 104.3, lat: 30.6, fix_time: now().toISOString() }
+  await reportFixes.run(world.services, trip.driver, { waybill_id: trip.id, fixes: [fix] })
+  for (const { table } of growingTables.filter(({ table: name }) => name !== 'sms_outbox'))
+    expect(await homesOf(table), table).toEqual([`${table}_${monthOf(now())}`])
+})
+
+test('a partition by itself is closed to the application', async () => {
+  const app = new pg.Client({ connectionString: world.appUrl })
+  await app.connect()
+  await expect(app.query(`select from oplog_${monthOf(now())}`)).rejects.toMatchObject({ code: '42501' })
+  await expect(app.query('select from gps_position_rest')).rejects.toMatchObject({ code: '42501' })
+  await app.end()
+})
+
+test('whoever joins a trip later sees its positions, and none of them is written again', async () => {
+  const versionsOf = async () => {
+    await owner.query(`begin; set local app.platform = 'on'`)
+    const { rows } = await owner.query(`select fix_time, xmin::text, ctid::text from gps_position where waybill_id = ${trip.id}`)
+    await owner.query('commit')
+    return rows
+  }
+  const before = await versionsOf()
+  expect(before).toHaveLength(1)
+  await transactAsSystem(world.services.db, async (tx) => {
+    const waybill = await tx.selectFrom('waybill').selectAll().where('id', '=', trip.id).executeTakeFirstOrThrow()
+    await setWaybillParties(tx, waybill, [...waybill.parties, newId()])
+  })
+  expect(await versionsOf()).toEqual(before)
+})
+
+test('months are there before they begin; what came before its month moves into it', async () => {
+  const early = firstIdAt(inMonths(5))
+  await world.services.db.insertInto('sms_outbox').values({ id: early, tenant_id: 1, phone: '13800000000', scene: 'code', body: '' }).execute()
+  expect(await homesOf('sms_outbox')).toContain('sms_outbox_rest')
+  expect((await keepMonths(owner, now())).made).toEqual([])
+  const { made, gone } = await keepMonths(owner, inMonths(2))
+  expect(gone).toEqual([])
+  expect(made).toEqual(growingTables.flatMap(({ table }) => [4, 5].map((ahead) => `${table}_${monthOf(inMonths(ahead))}`)))
+  expect(await homesOf('sms_outbox')).toContain(`sms_outbox_${monthOf(inMonths(5))}`)
+  expect(await homesOf('sms_outbox')).not.toContain('sms_outbox_rest')
+})
+
+test('old months go by the rule of their table: positions are dropped, events are put aside, the log stays', async () => {
+  const { gone } = await keepMonths(owner, inMonths(62))
+  const month = monthOf(now())
+  expect(gone).toEqual(expect.arrayContaining([`gps_position_${month}`, `waybill_event_${month}`, `order_event_${month}`, `sms_outbox_${month}`]))
+  expect(gone.filter((name) => name.startsWith('oplog'))).toEqual([])
+  expect(await tablesOf(`gps_position_${month}`)).toEqual([])
+  expect(await tablesOf(`waybill_event_${month}`)).toEqual([`waybill_event_${month}`])
+  expect(await homesOf('waybill_event')).toEqual([])
+  expect(await homesOf('oplog')).toEqual([`oplog_${month}`])
+})
+
+test('an idempotency key is forgotten after seven days, and not before', async () => {
+  const at = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
+  const key = (name: string, days: number) => ({
+    tenant_id: 1,
+    principal: 'user:1',
+    path: 'x',
+    key: name,
+    body_hash: Buffer.alloc(32),
+    created_at: at(days)
+  })
+  await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .insertInto('idem_key')
+      .values([key('old', 30), key('over', 7.1), key('under', 6.9)])
+      .execute()
+  )
+  expect(await forgetKeys(world.services)).toBe(2)
+  const left = await transactAsSystem(world.services.db, (tx) => tx.selectFrom('idem_key').select('key').where('principal', '=', 'user:1').execute())
+  expect(left).toEqual([{ key: 'under' }])
+})

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { firstIdAt } from '../ids.ts'
+
+/**
+ * Tables that grow with time: a partition a month, by the time in the row's own id or by a time of its own.
+ * What stands in them is kept three years at least (domain R3); `keepMonths` is how long a month stays, none for ever, and `after` what becomes of it.
+ * A month that is detached is an ordinary table of the owner, out of every query, which a backup may take away.
+ */
+export const growingTables = [
+  { table: 'oplog', by: 'id', why: 'a chain is proved from its first line on, so no line leaves it' },
+  { table: 'order_event', by: 'id', keepMonths: 60, after: 'detach' },
+  { table: 'waybill_event', by: 'id', keepMonths: 60, after: 'detach' },
+  { table: 'gps_position', by: 'fix_time', keepMonths: 42, after: 'drop' },
+  { table: 'sms_outbox', by: 'id', keepMonths: 12, after: 'drop' }
+] as const
+type Growing = { readonly table: string; readonly by: 'id' | 'fix_time'; readonly keepMonths?: number; readonly after?: 'detach' | 'drop' }
+/** Months that are ready before they begin, so that a timer may fail for a quarter of a year. */
+const monthsAhead = 3
+
+/** Makes the months to come and lets the old ones go, by the rule of each table; says which came and which went. Needs the owner of the tables. */
+export const keepMonths = async (client: pg.Client, today: Date): Promise<{ made: string[]; gone: string[] }> => {
+  const made: string[] = []
+  const gone: string[] = []
+  for (const growing of growingTables) {
+    const parts = await findParts(client, growing.table)
+    // Rows of no month stand in the last partition: of a clock that went wrong, or of a server that stood still for long.
+    if (parts && !parts.has(restOf(growing.table)))
+      await client.query(`create table public.${restOf(growing.table)} partition of public.${growing.table} default`)
+    for (const month of parts ? monthsFrom(today, -1, monthsAhead) : [])
+      if (!parts?.has(partOf(growing.table, month))) made.push(await makeMonth(client, growing, month))
+    for (const part of parts ?? []) if (isOver(growing, part, today)) gone.push(await endMonth(client, growing, part))
+  }
+  return { made, gone }
+}
+
+/** The same over a connection of its own. */
+export const keepMonthsOf = async (adminUrl: string, today: Date): Promise<{ made: string[]; gone: string[] }> => {
+  const client = new pg.Client({ connectionString: adminUrl, options: '-c lock_timeout=5000', application_name: 'yunshu months' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await keepMonths(client, today)
+  } finally {
+    await client.end()
+  }
+}
+
+const restOf = (table: string): string => `${table}_rest`
+const partOf = (table: string, month: Date): string => `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
+const monthsFrom = (today: Date, first: number, last: number): Date[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + first + i, 1)))
+
+const findParts = async (client: pg.Client, table: string): Promise<Set<string> | undefined> => {
+  const { rows } = await client.query<{ parent: string; part: string | null }>(
+    `select p.relname as parent, c.relname as part from pg_class p left join pg_inherits i on i.inhparent = p.oid left join pg_class c on c.oid = i.inhrelid where p.oid = to_regclass('public.' || $1) and p.relkind = 'p'`,
+    [table]
+  )
+  return rows.length ? new Set(rows.flatMap(({ part }) => part ?? [])) : undefined
+}
+
+const makeMonth = async (client: pg.Client, { table, by }: Growing, month: Date): Promise<string> => {
+  const name = partOf(table, month)
+  const [from, to] = monthsFrom(month, 0, 1).map((at) => (by === 'id' ? String(firstIdAt(at)) : `'${at.toISOString()}'`))
+  const within = `from (${from}) to (${to})`
+  const waiting = `${by} >= ${from} and ${by} < ${to}`
+  const { rowCount } = await client.query(`select from public.${restOf(table)} where ${waiting} limit 1`)
+  if (!rowCount) await client.query(`create table public.${name} partition of public.${table} for values ${within}`)
+  // Rows of that month have come before it: they move over.
+  else
+    await inOne(client, [
+      `create table public.${name} (like public.${table} including all)`,
+      `with moved as (delete from public.${restOf(table)} where ${waiting} returning *) insert into public.${name} select * from moved`,
+      `alter table public.${table} attach partition public.${name} for values ${within}`
+    ])
+  return name
+}
+
+const isOver = ({ table, keepMonths: months }: Growing, part: string, today: Date): boolean => {
+  const [first] = months === undefined ? [] : monthsFrom(today, -months, -months)
+  return first !== undefined && part !== restOf(table) && part < partOf(table, first)
+}
+
+const endMonth = async (client: pg.Client, { table, after }: Growing, part: string): Promise<string> => {
+  await inOne(client, [`alter table public.${table} detach partition public.${part}`, ...(after === 'drop' ? [`drop table public.${part}`] : [])])
+  return part
+}
+
+const inOne = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  await client.query('begin')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  } catch (fault) {
+    await client.query('rollback')
+    throw fault
+  }
+}

@@ -1,0 +1,32 @@
+import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
+import type { Actor } from '../actor.ts'
+import { type AnyList, type AnyRows, askList, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
+import type { Services } from './services.ts'
+import { read, type ReadContext, readOnce, type Verb } from './verb.ts'
+
+type Take<C extends Query> = (rows: readonly RowOf<C>[], total: number) => Promise<void>
+/** A list call that is answered: a page at a time by `run`, from end to end by `stream`. */
+export type ListVerb<C extends Query = Query> = Verb<C> & {
+  /** Every row in the order that is asked for, `size` at a time and never all at once, as they are at one moment; the sums come back. For exports. */
+  readonly stream: (services: Services, actor: Actor, raw: unknown, size: number, take: Take<C>) => Promise<Readonly<Record<string, number>>>
+  /** The same list under another call with the same rows, for readers of another kind. */
+  readonly on: <D extends Query>(call: InputOf<D> extends InputOf<C> ? D : never) => ListVerb<D>
+}
+/** Whether a call is a list, so that it can be read from end to end. */
+export const isList = (verb: Verb): verb is ListVerb => 'stream' in verb
+
+/* Rows that are not yet what the contract says need `shown`. */
+type Shown<O, R> = [O] extends [R] ? unknown : { readonly shown: unknown }
+
+/** A list call as a verb, by a declaration of what is special about it (docs/adr/0017). A filter or sort that only one of contract and declaration has does not compile. */
+export const listVerb = <C extends Query, Q extends AnyRows, P = undefined>(
+  call: C,
+  declaration: ListOf<C, Q, P> & Shown<Selected<Q>, RowOf<C>>
+): ListVerb<C> => verbOf(call, declaration as unknown as AnyList)
+
+const verbOf = <C extends Query>(call: C, list: AnyList): ListVerb<C> => ({
+  ...read(call, async (context) => (await askList(list, context as unknown as ReadContext<Query>)) as OutputOf<C>),
+  stream: async (services, actor, raw, size, take) =>
+    await readOnce(call, services, actor, raw, (context) => streamList(list, context as unknown as ReadContext<Query>, size, take as never)),
+  on: (other) => verbOf(other, list)
+})
