@@ -44,7 +44,6 @@ import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
 
 const MaybeTime = Nullable(Time)
-const MaybeFen = Nullable(Type.Integer())
 const MaybeNumber = Nullable(Type.Number())
 
 export const OrderStatus = StateOf(orderMachine)

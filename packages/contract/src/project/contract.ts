@@ -23,7 +23,6 @@ import { projectMachine, taxMode } from './machine.ts'
 
 const ProjectStatus = StateOf(projectMachine)
 const TaxRate = BasisPointsFrom([0, 100, 300, 600, 900])
-const MaybeDay = Nullable(Type.String())
 
 /** What the shipper writes; the fuel linkage is all three of its figures or none. */
 const terms = {

@@ -32,7 +32,6 @@ import {
   Version
 } from '../kit/fields.ts'
 
-const MaybeNumber = Nullable(Type.Number())
 /** A receipt; both parties see the same row. */
 export const ReceiptRow = Closed({
   id: Id,

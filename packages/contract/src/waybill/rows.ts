@@ -29,7 +29,6 @@ import {
 } from '../kit/fields.ts'
 
 const MaybeTime = Nullable(Time)
-const MaybeNumber = Nullable(Type.Number())
 
 /** A waybill as its carrier sees it; prices are null without the right to see them. */
 export const WaybillRow = Closed({

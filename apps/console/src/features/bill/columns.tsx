@@ -1,7 +1,6 @@
 import type { bill } from '@yunshu/contract/bill/contract'
 import { billMachine } from '@yunshu/contract/bill/machine'
 import type { payment } from '@yunshu/contract/payment/contract'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -46,7 +45,6 @@ export const BillState = ({ row }: { row: BillRow }) => {
   )
 }
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
-const dueDay = (row: BillRow) => <span className="figure">{shanghaiDay(row.due_at)}</span>
 
 const money: Column<BillRow>[] = [
   { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },

@@ -1,5 +1,4 @@
 import type { Grant, Page } from '@yunshu/contract/kit/console'
-import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
@@ -21,7 +20,6 @@ import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
-const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
 
 const columns: Column<Row>[] = [
   { name: 'created_at', width: 130, sort: 'created_at' },

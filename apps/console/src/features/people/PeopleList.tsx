@@ -1,7 +1,6 @@
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import { role } from '@yunshu/contract/role/contract'
-import { roleNames } from '@yunshu/contract/role/presets'
 import { user, userStatus } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
@@ -39,7 +38,6 @@ const columns: Column<PersonRow>[] = [
   { name: 'entry_date', width: 120, sort: 'entry_date', hidden: true },
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
-const Roles = ({ names }: { names: string }) => useSay().name(roleNames(names))
 const PersonState = ({ status }: { status: 1 | 2 }) => (
   <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().name(userStatus.names[status])}</Mark>
 )

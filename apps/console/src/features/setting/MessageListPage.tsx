@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { setting, smsState } from '@yunshu/contract/setting/contract'
-import { sceneNames, settingTerms } from '@yunshu/contract/setting/words'
+import { settingTerms } from '@yunshu/contract/setting/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -16,7 +16,6 @@ type Message = RowOf<typeof setting.messages>
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong', 40: 'rest' } as const
 
 const State = ({ row }: { row: Message }) => <Mark tone={tones[row.sms_status]}>{useSay().name(smsState.names[row.sms_status])}</Mark>
-const Scene = ({ row }: { row: Message }) => <>{useSay().name(sceneNames[row.scene] ?? { zh: row.scene, en: row.scene })}</>
 const Provider = ({ row }: { row: Message }) => {
   const say = useSay()
   if (row.provider === 'aliyun' || row.provider === 'tencent') return <>{say(messagePhrases, row.provider)}</>

@@ -23,10 +23,6 @@ type Station = RowOf<typeof setting.stations>
 const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }
 const { may } = operator.stations
 
-const Services = ({ of }: { of: readonly number[] }) => {
-  const say = useSay()
-  return <>{of.map((code) => say.name(stationService.names[code as 1])).join(say.name({ zh: '、', en: ', ' }))}</>
-}
 const columns: Column<Station>[] = [
   { name: 'station_name', width: 180, sort: 'station_name' },
   { name: 'services', width: 200 },
