@@ -1,4 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type { ActName } from '../acts.ts'
+import type { RefusalName } from '../refusals.ts'
 import type { Grant } from './console.ts'
 
 /** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
@@ -12,11 +14,11 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly exports?: readonly Grant[] | undefined
   readonly input: I
   readonly output: O
-  readonly refuses: readonly string[]
+  readonly refuses: readonly RefusalName[]
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
-  readonly logAs: string
+  readonly logAs: ActName
   /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
   readonly secret: boolean
 }
@@ -30,13 +32,13 @@ const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${
 /** A call that changes something: one transaction, one operation-log row named `logAs`. */
 export const command = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; logAs: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; logAs: ActName; secret?: boolean; input: I; output: O; refuses?: readonly RefusalName[] }
 ): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), secret: line.secret ?? false, refuses: line.refuses ?? [] })
 
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly RefusalName[] }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */

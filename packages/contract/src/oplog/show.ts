@@ -1,15 +1,11 @@
-import { auditStatus, companySource, companyState } from '../company/contract.ts'
+import { partsOf } from '../collect.ts'
 import { consoles } from '../consoles/all.ts'
-import { driverState } from '../driver/enums.ts'
 import { enums } from '../enums.ts'
 import { type Enum, nameOf } from '../kit/enums.ts'
 import type { Machine } from '../kit/machine.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { machines } from '../machines.ts'
 import { refusals } from '../refusals.ts'
-import { roleState } from '../role/contract.ts'
-import { vehicleTypeState } from '../setting/contract.ts'
-import { tenantMachine } from '../tenant/machine.ts'
 import { terms } from '../terms.ts'
 
 /** One field of a line of the operation log, as a person reads it. */
@@ -30,18 +26,11 @@ const words = {
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
 } as const satisfies Record<string, Bilingual>
-const { state: _, ...byColumn } = Object.fromEntries(Object.values(machines).map((machine): [string, Machine] => [machine.column, machine]))
+const byColumn = (list: readonly Machine[]): Record<string, Machine> => Object.fromEntries(list.map((machine) => [machine.column, machine]))
 /* `state` is another list for every kind of object. */
-const states: Readonly<Record<string, Enum | Machine>> = {
-  company: companyState,
-  driver: driverState,
-  role: roleState,
-  setting: vehicleTypeState,
-  tenant: tenantMachine
-}
-
-/* Columns whose name means another list elsewhere. */
-const own: Readonly<Record<string, Readonly<Record<string, Enum>>>> = { company: { source: companySource, audit_status: auditStatus } }
+const { state: _, ...states } = byColumn(Object.values(machines))
+const ownMachines = partsOf('machines').map(([word, own]): [string, Record<string, Enum | Machine>] => [word, byColumn(Object.values(own))])
+const ownLists: Readonly<Record<string, Readonly<Record<string, Enum | Machine>>>> = Object.fromEntries([...ownMachines, ...partsOf('ownEnums')])
 
 /** What a line says was changed: the fields that have a name, with values as people read them. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
@@ -96,7 +85,7 @@ const shown = (object_type: string, name: string, value: unknown, { lang, money,
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'string') return value.startsWith('/files/') ? words.pictures[lang] : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
   if (typeof value !== 'number') return String(value)
-  const list = name === 'state' ? states[object_type] : (own[object_type]?.[name] ?? byColumn[name] ?? enums[name])
+  const list = ownLists[object_type]?.[name] ?? states[name] ?? enums[name]
   if (!list) return name.endsWith('_fen') ? money(value) : String(value)
   if ('codes' in list) return nameOf(list, value)[lang]
   return Object.values(list.states).find(({ code }) => code === value)?.[lang] ?? String(value)

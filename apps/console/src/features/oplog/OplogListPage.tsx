@@ -1,7 +1,8 @@
 import type { Grant, Page } from '@yunshu/contract/kit/console'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName, objectName, oplogActs, oplogObjects, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
+import { actName, acts, objectName, objectNames } from '@yunshu/contract/acts'
+import { oplogTerms, whoName } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
 import { call } from '../../kit/call.ts'
 import type { Column } from '../../kit/cells.tsx'
@@ -41,6 +42,7 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
   const lang = useLang((state) => state.lang)
   const list = useList(oplog.list, { kinds: [] })
   const peek = usePeek(list)
+  const objects = Object.fromEntries(Object.entries(objectNames).map(([name, both]) => [name, both[lang]]))
   const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
   const results = [
     { value: 'done', label: say(phrases, 'done') },
@@ -51,8 +53,8 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
       <QueryForm list={list} terms={oplogTerms} more={<TextField name="ip" />}>
         <RemoteField name="user_id" find={findPeople} />
         <TextField name="object_no" />
-        <SelectField name="act" of={choices(oplogActs[lang])} />
-        <SelectField name="object_type" of={choices(oplogObjects[lang])} />
+        <SelectField name="act" of={choices(acts[lang])} />
+        <SelectField name="object_type" of={choices(objects)} />
         <SelectField name="result" of={results} />
         <RangeField from="date_from" to="date_to" label={say(oplogTerms, 'created_at')} />
       </QueryForm>

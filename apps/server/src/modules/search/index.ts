@@ -17,4 +17,4 @@ const find = read(search.find, async ({ tx, actor, input }) => {
   return { data: found.flat() }
 })
 
-export const searchVerbs = [find]
+export const verbs = [find]
