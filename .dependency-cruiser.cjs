@@ -20,7 +20,8 @@ module.exports = {
       comment: 'Two files that need each other are one file, or lack a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+      // The names of acts and refusals that a call may give are types read from the registry of words.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'], pathNot: '^packages/contract/src/(words|collect)\\.ts$' } }
     },
     {
       name: 'resolvable',
@@ -28,6 +29,16 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^packages/places/build/' },
       to: { couldNotResolve: true }
+    },
+    {
+      name: 'words-know-no-registry',
+      comment: 'What is read from all words is asked by none of them; a call takes only the types of names from there.',
+      severity: 'error',
+      from: {
+        path: '^packages/contract/src/[^/]+/',
+        pathNot: ['^packages/contract/src/kit/endpoint\\.ts$', '^packages/contract/src/oplog/show\\.ts$']
+      },
+      to: { path: '^packages/contract/src/(acts|all|collect|enums|machines|notices|refusals|terms|words)\\.ts$' }
     },
     pure('domain'),
     pure('contract', ['@yunshu/domain', 'typebox']),

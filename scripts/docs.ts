@@ -76,9 +76,12 @@ const refusalPage = (): string => {
   const { zh, en, codes } = refusals as { zh: Record<string, string>; en: Record<string, string>; codes: Record<string, number> }
   return [
     begin('Refusals', 'the words of `packages/contract`'),
+    `A new word counts its codes from ${Math.ceil((Math.max(...Object.values(codes)) + 1) / 100) * 100}.`,
     table(
       ['code', 'name', '中文', 'English'],
-      Object.keys(zh).map((name) => [codes[name] ?? '', name, zh[name], en[name]])
+      Object.keys(zh)
+        .sort((one, other) => (codes[one] ?? 0) - (codes[other] ?? 0))
+        .map((name) => [codes[name] ?? '', name, zh[name], en[name]])
     )
   ].join('\n\n')
 }

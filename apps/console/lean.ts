@@ -112,3 +112,14 @@ export const withPlainSchemas = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source) => (source === 'typebox' ? decodeURIComponent(new URL('./plainSchemas.ts', import.meta.url).pathname) : null)
 })
+
+/** A page makes its calls by their own contracts; the registry of words, read by the log for its texts, would bring all of them. */
+export const withoutCalls = (): Plugin => ({
+  name: 'without-calls',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /packages\/contract\/src\/\w+\/word\.ts$/ },
+    handler: (code) => ({ code: code.replace(/^export \{ \w+ as calls \} from '\.\/contract\.ts'$/m, ''), map: null })
+  }
+})

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutStyles, withoutUnused, withPlainSchemas, withTableAlone } from './lean.ts'
+import { withoutCalls, withoutStyles, withoutUnused, withPlainSchemas, withTableAlone } from './lean.ts'
 import { withUsedStyles } from './leanStyles.ts'
 
 /** The server's paths; everything else is the console's own. */
@@ -23,7 +23,7 @@ const served = [
 const server = process.env['YUNSHU_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), withPlainSchemas(), withTableAlone(), withoutStyles(), withoutUnused(), withUsedStyles()],
+  plugins: [react(), withPlainSchemas(), withoutCalls(), withTableAlone(), withoutStyles(), withoutUnused(), withUsedStyles()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: true }])) },
   // The page's own policy allows pictures as data: addresses and nothing else, so everything else stays a file.
   build: { target: 'es2022', chunkSizeWarningLimit: 900, assetsInlineLimit: (file) => (/\.(svg|png|gif|webp)$/.test(file) ? undefined : false) }

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
+import { acts, objectNames } from '@yunshu/contract/acts'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { enums } from '@yunshu/contract/enums'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { machines } from '@yunshu/contract/machines'
-import { noticePhrases } from '@yunshu/contract/notice/words'
-import { oplogActs, oplogObjects } from '@yunshu/contract/oplog/words'
+import { notices } from '@yunshu/contract/notices'
 import { refusals } from '@yunshu/contract/refusals'
 import { terms } from '@yunshu/contract/terms'
 
@@ -24,7 +24,8 @@ export const chineseWords = async (): Promise<ReadonlySet<string>> => {
     const { zh, en } = (phrases ?? {}) as { zh?: Record<string, string>; en?: Record<string, string> }
     if (typeof zh === 'object' && typeof en === 'object') for (const key of Object.keys(zh)) pairs.push([zh[key] ?? '', en[key] ?? ''])
   }
-  for (const phrases of [terms, refusals, noticePhrases, oplogActs, oplogObjects]) all(phrases)
+  for (const phrases of [terms, refusals, notices, acts]) all(phrases)
+  for (const each of Object.values(objectNames)) name(each)
   for (const { states, moves } of Object.values(machines)) for (const each of [...Object.values(states), ...Object.values(moves)]) name(each)
   for (const { names } of Object.values(enums)) for (const each of Object.values(names)) name(each)
   for (const { pages, modules } of Object.values(consoles)) for (const each of [...Object.values(pages), ...Object.values(modules)]) name(each)

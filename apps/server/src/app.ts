@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as modules from './modules.ts'
+import type { Runners } from './modules/task/index.ts'
 import type { Config } from './platform/config.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
 import { Files, folderStore } from './platform/file/files.ts'
@@ -19,99 +21,23 @@ import { smsProviderOf } from './platform/sms/configured.ts'
 import { startSms } from './platform/sms/outbox.ts'
 import type { Services } from './platform/verb/services.ts'
 import type { Verb } from './platform/verb/verb.ts'
-import { addressVerbs } from './modules/address/index.ts'
-import { chargeVerbs } from './modules/charge/index.ts'
-import { billVerbs } from './modules/bill/index.ts'
-import { boardVerbs } from './modules/board/index.ts'
-import { auditVerbs } from './modules/audit/index.ts'
-import { bankaccountVerbs } from './modules/bankaccount/index.ts'
-import { companyVerbs } from './modules/company/index.ts'
-import { departmentVerbs } from './modules/department/index.ts'
-import { dispatchVerbs } from './modules/dispatch/index.ts'
-import { driverVerbs } from './modules/driver/index.ts'
-import { gpsVerbs } from './modules/gps/index.ts'
-import { ledgerVerbs } from './modules/ledger/index.ts'
-import { linkVerbs } from './modules/link/index.ts'
-import { loadingJobs, loadingVerbs } from './modules/loading/index.ts'
-import { noticeVerbs } from './modules/notice/index.ts'
-import { oplogJobs, oplogVerbs } from './modules/oplog/index.ts'
-import { orderJobs, orderVerbs, runImport } from './modules/order/index.ts'
-import { paymentVerbs } from './modules/payment/index.ts'
-import { paypassVerbs } from './modules/paypass/index.ts'
-import { projectVerbs } from './modules/project/index.ts'
-import { rateVerbs } from './modules/rate/index.ts'
-import { receiptJobs, receiptVerbs } from './modules/receipt/index.ts'
-import { releaseVerbs } from './modules/release/index.ts'
-import { rechargeJobs, rechargeVerbs } from './modules/recharge/index.ts'
-import { reconVerbs } from './modules/recon/index.ts'
-import { roleVerbs } from './modules/role/index.ts'
-import { searchVerbs } from './modules/search/index.ts'
-import { sessionVerbs } from './modules/session/index.ts'
-import { settingVerbs } from './modules/setting/index.ts'
-import { statementVerbs } from './modules/statement/index.ts'
-import { runnersOf, taskJobs, taskVerbs } from './modules/task/index.ts'
-import { tenantVerbs } from './modules/tenant/index.ts'
-import { userVerbs } from './modules/user/index.ts'
-import { vehicleVerbs } from './modules/vehicle/index.ts'
-import { viewVerbs } from './modules/view/index.ts'
-import { walletVerbs } from './modules/wallet/index.ts'
-import { waybillJobs, waybillVerbs } from './modules/waybill/index.ts'
-import { withdrawVerbs } from './modules/withdraw/index.ts'
 
-const verbAt = (path: string): Verb | undefined => verbs.find(({ contract }) => contract.path === path)
-export const runners = runnersOf(verbAt, { orderImport: runImport })
-/** Every verb of the product; a module that joins adds its list here. */
-export const verbs: readonly Verb[] = [
-  ...addressVerbs,
-  ...chargeVerbs,
-  ...billVerbs,
-  ...boardVerbs,
-  ...auditVerbs,
-  ...bankaccountVerbs,
-  ...companyVerbs,
-  ...departmentVerbs,
-  ...dispatchVerbs,
-  ...driverVerbs,
-  ...gpsVerbs,
-  ...ledgerVerbs,
-  ...linkVerbs,
-  ...loadingVerbs,
-  ...noticeVerbs,
-  ...oplogVerbs,
-  ...orderVerbs,
-  ...paymentVerbs,
-  ...paypassVerbs,
-  ...projectVerbs,
-  ...rateVerbs,
-  ...receiptVerbs,
-  ...releaseVerbs,
-  ...rechargeVerbs,
-  ...reconVerbs,
-  ...roleVerbs,
-  ...searchVerbs,
-  ...sessionVerbs,
-  ...settingVerbs,
-  ...statementVerbs,
-  ...taskVerbs(verbAt),
-  ...tenantVerbs,
-  ...userVerbs,
-  ...vehicleVerbs,
-  ...viewVerbs,
-  ...walletVerbs,
-  ...waybillVerbs,
-  ...withdrawVerbs
-] as readonly Verb[]
-/** Timers and background work; a module that joins adds its lines here. */
+type Module = {
+  readonly verbs: readonly unknown[]
+  /** Timers and background work. */
+  readonly jobs?: (services: Services, runners: Runners) => readonly JobLine[]
+  /** Who does the kinds of tasks that people wait for. */
+  readonly tasks?: Partial<Runners>
+}
+const every: readonly Module[] = Object.values<Module>(modules)
+/** Every verb of the product. */
+export const verbs = every.flatMap((module) => module.verbs) as readonly Verb[]
+export const runners = Object.assign({}, ...every.map(({ tasks }) => tasks)) as Runners
 export const jobs = (services: Services): readonly JobLine[] => [
   ...keepingJobs(services),
-  ...loadingJobs(services),
-  ...oplogJobs(services),
-  ...orderJobs(services),
-  ...receiptJobs(services),
-  ...rechargeJobs(services),
-  ...taskJobs(services, runners),
-  ...waybillJobs(services)
+  ...every.flatMap((module) => module.jobs?.(services, runners) ?? [])
 ]
+const byPath = new Map(verbs.map((verb) => [verb.contract.path, verb]))
 
 export type Running = { readonly app: FastifyInstance; readonly services: Services; readonly sessions: Sessions; readonly close: () => Promise<void> }
 export type AppOptions = {
@@ -136,6 +62,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
     live,
     counts: new CountCache(live),
     files: new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder)),
+    verbAt: (path) => byPath.get(path),
     boss: undefined,
     adminUrl
   }

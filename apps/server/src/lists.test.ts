@@ -1,20 +1,30 @@
+import { recon } from '@yunshu/contract/recon/contract'
 import { holds } from '@yunshu/contract/kit/console'
+import { makeDocNo } from '@yunshu/domain/docno'
 import type { TSchema } from 'typebox'
-import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBill } from '../testkit/bill.ts'
 import { doorsWorld, type DoorsWorld } from '../testkit/doors.ts'
 import { sampleOf } from '../testkit/sample.ts'
+import { aDriver } from '../testkit/driver.ts'
 import { anAcceptedOrder, aTrip } from '../testkit/trip.ts'
+import { aVehicle } from '../testkit/vehicle.ts'
+import { asOwner } from '../testkit/walls.ts'
 import { verbs } from './app.ts'
+import { createDispatch } from './modules/dispatch/create.ts'
+import { listDispatches } from './modules/dispatch/list.ts'
 import { shipperOrders } from './modules/order/list.ts'
 import { paymentList } from './modules/payment/list.ts'
 import { receivePayment } from './modules/payment/receive.ts'
+import { filesOf } from './modules/recon/queries.ts'
+import { rechargeList } from './modules/recharge/list.ts'
+import { waybillList } from './modules/waybill/list.ts'
 import type { Actor } from './platform/actor.ts'
 import { inFuture, nowIso } from './platform/clock.ts'
-import { openDb, openPool } from './platform/db/pool.ts'
+import { openDb, openPool, type Tx } from './platform/db/pool.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
-import { isList, type ListVerb } from './platform/verb/list.ts'
+import { newId } from './platform/ids.ts'
+import { isList, type ListVerb, listVerb } from './platform/verb/list.ts'
 
 // What every list promises, asked of every list: whoever adds one finds it tried here.
 
@@ -54,18 +64,19 @@ beforeAll(async () => {
   readers = await Promise.all(['shipper', 'shipper-fin', 'carrier', 'carrier-fin', 'operator', 'operator-fin'].map((account) => world.actor(account)))
   await Promise.all([aTrip(world), aTrip(world), aTrip(world)])
   await Promise.all([aBill(world), aBill(world), aBill(world)])
-  await transactAsSystem(world.services.db, async (tx) => {
-    // Rows that are alike in all that they are sorted by.
-    await copied(5, 'address_book', sql`'{}'::jsonb`).execute(tx)
-    await copied(5, 'notice', sql`'{}'::jsonb`).execute(tx)
-    await copied(5, 'role', sql`jsonb_build_object('role_name', r.role_name || n)`).execute(tx)
-  })
+  // Rows that are alike in all that they are sorted by.
+  await copy(5, 'address_book', `'{}'::jsonb`)
+  await copy(5, 'notice', `'{}'::jsonb`)
+  await copy(5, 'role', `jsonb_build_object('role_name', r.role_name || n)`)
 }, 120_000)
 afterAll(() => world.close())
 
 /** So many more of every row of a table, unlike the first only in their id and in what must differ. */
-const copied = (n: number, table: string, unlike: RawBuilder<unknown>) =>
-  sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(r) || jsonb_build_object('id', r.id + n * 1000003) || ${unlike})).* from ${sql.table(table)} r, generate_series(1, ${sql.lit(n)}) n`
+const copy = async (n: number, table: string, unlike: string, which = 'true') =>
+  await asOwner(
+    world,
+    `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object('id', r.id + n * 1000003::bigint) || ${unlike})).* from ${table} r, generate_series(1, ${n}) n where ${which}`
+  )
 
 test('every list call of the contract is answered by a declaration', () => {
   const answersPages = verbs.filter(({ contract }) => 'total_capped' in ((contract.output as { properties?: object }).properties ?? {}))
@@ -178,6 +189,66 @@ test('what is empty comes last in both directions', async () => {
   expect(await sorted('desc')).toEqual([late, early, none])
 })
 
+test('counting stops at ten thousand and says so; a status that was chosen is counted by itself', async () => {
+  const { tenant_id, companies } = world.base
+  const company_id = companies['shipper2']?.id ?? 0
+  const at = nowIso()
+  await transactAsSystem(world.services.db, async (tx) => {
+    await tx
+      .insertInto('recharge')
+      .values({
+        tenant_id,
+        id: newId(),
+        parties: [company_id],
+        recharge_no: 'CZ-cap',
+        company_id,
+        company_name: '货主乙',
+        way: 1,
+        amount_fen: 100,
+        payer_name: '货主乙',
+        virtual_account: '88',
+        recharge_status: 20,
+        created_at: at
+      })
+      .execute()
+  })
+  const unlike = `jsonb_build_object('recharge_no', r.recharge_no || n, 'recharge_status', case when n % 5 = 0 then 10 else 20 end)`
+  await copy(12_500, 'recharge', unlike, `r.recharge_no = 'CZ-cap'`)
+  const shipper2 = await world.actor('shipper2')
+  const ask = async (input: object) => await rechargeList.run(world.services, shipper2, { pagesize: 1, ...input })
+  const all = await ask({})
+  expect(all).toMatchObject({ total: 10_000, total_capped: true, sums: { amount_fen: 1_000_100 } })
+  expect(Object.values(all.tabs ?? {}).reduce((sum, n) => sum + n, 0)).toBe(10_001)
+  expect(await ask({ recharge_status: 10 })).toMatchObject({ total: 2500, total_capped: false })
+  expect(await ask({ recharge_status: 20 })).toMatchObject({ total: 10_000, total_capped: true })
+  expect(await ask({ keyword: 'CZ-cap1250' })).toMatchObject({ total: 2, total_capped: false })
+}, 120_000)
+
+test('a combined trip is found by each of its order numbers, and so is its dispatch', async () => {
+  const orders = [
+    await anAcceptedOrder(world, { order_no: makeDocNo('DD', '260310', 1), customer_order_no: 'PO-7001' }),
+    await anAcceptedOrder(world, { order_no: makeDocNo('DD', '260310', 2), customer_order_no: 'PO-7002' })
+  ]
+  const carrier = await world.actor('carrier')
+  const trip = await createDispatch.run(world.services, carrier, {
+    orders: orders.map(({ id }) => ({ order_id: id })),
+    vehicle_id: (await aVehicle(world, { approved_load_kg: 30_000 })).id,
+    driver_id: (await aDriver(world)).id,
+    plan_start_time: inFuture(3 * 3_600_000),
+    confirmed: false
+  })
+  const shipper = await world.actor('shipper')
+  for (const keyword of orders.flatMap(({ order_no, customer_order_no }) => [order_no, order_no.slice(3), customer_order_no ?? ''])) {
+    expect(
+      (await waybillList.run(world.services, carrier, { keyword })).data.map(({ id }) => id),
+      keyword
+    ).toEqual([trip.id])
+    const [found, ...others] = (await listDispatches.run(world.services, shipper, { keyword })).data
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ waybill_id: trip.id, order_nos: orders.map(({ order_no }) => order_no).join(',') })
+  }
+})
+
 test('a payment is found by the number of each bill that it pays', async () => {
   const bills = [await aBill(world, { carrier: 'carrier2' }), await aBill(world, { carrier: 'carrier2' })]
   const carrier = await world.actor('carrier2')
@@ -193,4 +264,25 @@ test('a payment is found by the number of each bill that it pays', async () => {
       (await paymentList.run(world.services, carrier, { keyword: bill_no })).data.map(({ id }) => id),
       bill_no
     ).toEqual([paid.id])
+})
+
+test('a filter, a sort or a column that only one of contract and declaration has does not compile', () => {
+  const days = { date_from: { least: 'f.bank_day' }, date_to: { most: 'f.bank_day' } } as const
+  const one = { rows: ({ tx, actor }: { tx: Tx; actor: Actor }) => filesOf(tx, actor), id: 'f.id', first: ['bank_day', 'desc'] } as const
+  const declared = [
+    () => listVerb(recon.files, { ...one, filters: days, sorts: { bank_day: 'f.bank_day' } }),
+    // @ts-expect-error a sort that the contract does not name
+    () => listVerb(recon.files, { ...one, filters: days, sorts: { bank_day: 'f.bank_day', row_count: 'f.row_count' } }),
+    // @ts-expect-error a sort that the contract names is missing
+    () => listVerb(recon.files, { ...one, filters: days, sorts: {} }),
+    // @ts-expect-error a filter that the contract names is missing
+    () => listVerb(recon.files, { ...one, filters: { date_from: days.date_from }, sorts: { bank_day: 'f.bank_day' } }),
+    // @ts-expect-error a filter that the contract does not name
+    () => listVerb(recon.files, { ...one, filters: { ...days, keyword: { text: [] } }, sorts: { bank_day: 'f.bank_day' } }),
+    // @ts-expect-error a column that the query does not have
+    () => listVerb(recon.files, { ...one, filters: days, sorts: { bank_day: 'f.bank_date' } }),
+    // @ts-expect-error a column that may be empty, sorted by as if it were not
+    () => listVerb(recon.files, { ...one, filters: days, sorts: { bank_day: 'f.closing_fen' } })
+  ]
+  expect(declared.map((make) => isList(make())).every(Boolean)).toBe(true)
 })

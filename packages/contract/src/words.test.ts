@@ -1,14 +1,16 @@
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
+import { acts, objectNames } from './acts.ts'
 import { contracts } from './all.ts'
+import { everyWord, partsOf } from './collect.ts'
 import { consoles } from './consoles/all.ts'
 import { driver } from './consoles/driver.ts'
 import type { Command } from './kit/endpoint.ts'
 import { invalidPhrases } from './kit/invalid.ts'
 import { fill } from './kit/phrases.ts'
+import type { Word } from './kit/word.ts'
 import { machines } from './machines.ts'
-import { noticePhrases } from './notice/words.ts'
-import { oplogActs, oplogObjects } from './oplog/words.ts'
+import { notices } from './notices.ts'
 import { refusals } from './refusals.ts'
 import { terms } from './terms.ts'
 
@@ -32,6 +34,32 @@ test('no two words share the answer code of a refusal, and none takes a code of 
   expect(own.filter(([, code]) => [200, 1, 501].includes(code))).toEqual([])
 })
 
+test('the answer codes of each word are a block of its own, and nothing is said by two words under one key', () => {
+  const blocks = partsOf('refusals')
+    .map(([word, { codes }]) => ({ word, first: Math.min(...Object.values(codes)), last: Math.max(...Object.values(codes)) }))
+    .sort((one, other) => one.first - other.first)
+  expect(blocks.filter(({ first, word }, i) => (blocks[i - 1]?.last ?? 999) >= first && word)).toEqual([])
+  for (const part of ['refusals', 'notices', 'acts'] as const) {
+    const keys = partsOf(part).flatMap(([, own]) => Object.keys(own.zh))
+    expect(
+      keys.filter((key, i) => keys.indexOf(key) !== i),
+      part
+    ).toEqual([])
+  }
+})
+
+test('a word consists of known parts, and its acts carry its name', () => {
+  const parts: readonly (keyof Word)[] = ['name', 'calls', 'terms', 'refusals', 'acts', 'notices', 'machines', 'enums', 'ownEnums']
+  expect(
+    everyWord.flatMap(([name, word]) =>
+      Object.keys(word)
+        .filter((part) => !parts.some((known) => known === part))
+        .map((part) => `${name}: ${part}`)
+    )
+  ).toEqual([])
+  expect(partsOf('acts').flatMap(([name, { zh }]) => Object.keys(zh).filter((act) => !act.startsWith(`${name}.`)))).toEqual([])
+})
+
 test('whatever a call says that it may refuse has a sentence', () => {
   const unknown = endpoints.flatMap(({ path, refuses }) => refuses.filter((name) => !(name in refusals.zh)).map((name) => `${path}: ${name}`))
   expect(unknown).toEqual([])
@@ -41,9 +69,9 @@ test('no English is left in Chinese', () => {
   const said: Record<string, readonly (readonly [string, string])[]> = {
     refusals: Object.entries(refusals.en),
     terms: Object.entries(terms.en),
-    notices: Object.entries(noticePhrases.en),
-    acts: Object.entries(oplogActs.en),
-    objects: Object.entries(oplogObjects.en),
+    notices: Object.entries(notices.en),
+    acts: Object.entries(acts.en),
+    objects: Object.entries(objectNames).map(([name, { en }]) => [name, en] as const),
     flaws: Object.entries(invalidPhrases.en),
     states: Object.values(machines).flatMap(({ column, states, moves }) =>
       [...Object.entries(states), ...Object.entries(moves)].map(([name, { en }]) => [`${column}.${name}`, en] as const)
@@ -59,14 +87,14 @@ test('no English is left in Chinese', () => {
 })
 
 test('every act that a command logs has a name, and every command an act of its own', () => {
-  expect(commands.filter(({ logAs }) => !(logAs in oplogActs.zh)).map(({ path, logAs }) => `${path}: ${logAs}`)).toEqual([])
-  expect(commands.filter(({ logAs }) => !((logAs.split('.')[0] ?? '') in oplogObjects.zh)).map(({ logAs }) => logAs)).toEqual([])
+  expect(commands.filter(({ logAs }) => !(logAs in acts.zh)).map(({ path, logAs }) => `${path}: ${logAs}`)).toEqual([])
+  expect(commands.filter(({ logAs }) => !((logAs.split('.')[0] ?? '') in objectNames)).map(({ logAs }) => logAs)).toEqual([])
   // A call that the specification names twice is one act under two paths, with the same input.
-  const acts = commands.filter(
+  const once = commands.filter(
     (command, i) =>
       !commands.slice(0, i).some(({ logAs, input }) => logAs === command.logAs && JSON.stringify(input) === JSON.stringify(command.input))
   )
-  const audits = acts.map(({ logAs }) => logAs)
+  const audits = once.map(({ logAs }) => logAs)
   expect(audits.filter((logAs, i) => audits.indexOf(logAs) !== i)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { useLang } from './lang.ts'
 
 const greet = command('thing/greet', {
   may: 'session',
-  logAs: 'thing.greeted',
+  logAs: 'view.created',
   input: Closed({ name: Type.String() }),
   output: Closed({ hello: Type.String() })
 })

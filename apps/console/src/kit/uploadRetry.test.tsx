@@ -50,7 +50,7 @@ test('uploads are a comma-separated string, and each success is told with its ad
   await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/files/1/a.pdf,/files/2/b.pdf,/files/3/c.pdf'))
   expect(succeeded.mock.calls).toEqual([['/files/2/b.pdf'], ['/files/3/c.pdf']])
 })
-const keep = command('thing/keep', { may: 'session', logAs: 'thing.kept', input: Closed({ id: Id, files: FileList }), output: Closed({}) })
+const keep = command('thing/keep', { may: 'session', logAs: 'view.created', input: Closed({ id: Id, files: FileList }), output: Closed({}) })
 const terms = definePhrases({ zh: { files: '附件' }, en: { files: 'Files' } })
 const Filled = () => {
   const filling = useCommandForm(keep, { id: 7, files: '' }, () => undefined)

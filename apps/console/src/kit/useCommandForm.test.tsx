@@ -16,7 +16,7 @@ import { useCommandForm } from './useCommandForm.ts'
 
 const place = command('thing/place', {
   may: 'session',
-  logAs: 'thing.placed',
+  logAs: 'view.created',
   input: Closed({
     id: Id,
     name: Text(2, 20),

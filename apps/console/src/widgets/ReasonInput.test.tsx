@@ -12,7 +12,7 @@ import { queryClient } from '../kit/queries.ts'
 import { useCommandForm } from '../kit/useCommandForm.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 
-const giveBack = command('thing/give_back', { may: 'session', logAs: 'thing.givenBack', input: Closed({ reason: Text(2, 200) }), output: Closed({}) })
+const giveBack = command('thing/give_back', { may: 'session', logAs: 'view.updated', input: Closed({ reason: Text(2, 200) }), output: Closed({}) })
 const terms = definePhrases({ zh: { reason: '原因' }, en: { reason: 'Reason' } })
 
 const Filling = () => {

@@ -1,3 +1,4 @@
+import type { ActName } from '@yunshu/contract/acts'
 import { maskNumbers } from '@yunshu/domain/mask'
 import type { Actor } from './actor.ts'
 import { nowIso } from './clock.ts'
@@ -15,7 +16,7 @@ export type Log = {
   readonly after?: object | undefined
   readonly parties?: readonly number[]
 }
-export type LogLine = Log & { readonly act: string; readonly result: 'done' | 'refused'; readonly refusal?: string }
+export type LogLine = Log & { readonly act: ActName; readonly result: 'done' | 'refused'; readonly refusal?: string }
 
 // Columns that say nothing to a reader, or that must never be read there.
 const silent = new Set(['tenant_id', 'parties', 'version', 'updated_at', 'updated_by', 'during'])

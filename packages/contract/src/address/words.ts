@@ -76,3 +76,25 @@ export const addressRefusals = defineRefusals(1650, {
     routeOrder: 'Loading comes before unloading, at least one place of each'
   }
 })
+
+/** The names of what is logged. */
+export const addressActs = definePhrases({
+  zh: {
+    'address.created': '新增地址',
+    'address.updated': '修改地址',
+    'address.removed': '删除地址',
+    'address.used': '使用地址',
+    'address.routeCreated': '新增常用线路',
+    'address.routeUpdated': '修改常用线路',
+    'address.routeRemoved': '删除常用线路'
+  },
+  en: {
+    'address.created': 'Address added',
+    'address.updated': 'Address changed',
+    'address.removed': 'Address deleted',
+    'address.used': 'Address used',
+    'address.routeCreated': 'Frequent route added',
+    'address.routeUpdated': 'Frequent route changed',
+    'address.routeRemoved': 'Frequent route deleted'
+  }
+})

@@ -48,3 +48,21 @@ export const bankaccountRefusals = defineRefusals(2310, {
     probeOver: 'Verification failed three times: delete the account and bind it again'
   }
 })
+
+/** The names of what is logged. */
+export const bankaccountActs = definePhrases({
+  zh: {
+    'bankaccount.created': '绑定收款账户',
+    'bankaccount.verified': '验证收款账户',
+    'bankaccount.defaulted': '设默认收款账户',
+    'bankaccount.enabled': '停用或启用收款账户',
+    'bankaccount.removed': '删除收款账户'
+  },
+  en: {
+    'bankaccount.created': 'Bank account bound',
+    'bankaccount.verified': 'Bank account verified',
+    'bankaccount.defaulted': 'Default bank account chosen',
+    'bankaccount.enabled': 'Bank account disabled or enabled',
+    'bankaccount.removed': 'Bank account deleted'
+  }
+})

@@ -84,7 +84,7 @@ export const BillPart = Closed({
 const looked = { id: Id, version: Version }
 const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
-const usual = ['notFound', 'illegalMove', 'staleVersion']
+const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 
 export const bill = {
   list: list('bill/list', {
@@ -148,7 +148,7 @@ export const bill = {
     logAs: 'bill.frozen',
     input: Closed(because),
     output: BillRow,
-    refuses: [...usual, 'frozenAlready', 'billClosed']
+    refuses: [...usual, 'billFrozenAlready', 'billClosed']
   }),
   unfreeze: command('bill/unfreeze', {
     may: [carrier.receivables.may.freeze],

@@ -82,7 +82,7 @@ export const billRefusals = defineRefusals(1900, {
     makerApproves: '不能审核自己制的账单，请由他人审核',
     approvedAlready: '您已审核过该账单，下一级须由他人审核',
     billFrozen: '账单{bill_no}已冻结，不能付款：{reason}',
-    frozenAlready: '该账单已冻结',
+    billFrozenAlready: '该账单已冻结',
     notFrozen: '该账单未冻结',
     billClosed: '该账单已付清、作废或核销为坏账，无需冻结',
     billRemindedAlready: '24 小时内已催过款，请稍后再催',
@@ -95,12 +95,62 @@ export const billRefusals = defineRefusals(1900, {
     makerApproves: 'You made this bill: somebody else must approve it',
     approvedAlready: 'You have looked at this bill already: the next level needs somebody else',
     billFrozen: 'Bill {bill_no} is frozen and cannot be paid: {reason}',
-    frozenAlready: 'This bill is frozen already',
+    billFrozenAlready: 'This bill is frozen already',
     notFrozen: 'This bill is not frozen',
     billClosed: 'This bill is paid, void or written off: there is nothing to freeze',
     billRemindedAlready: 'You asked within the last 24 hours. Please wait a little',
     billPending: 'A registered payment of this bill waits to be confirmed: decide on it first',
     badNotAsked: 'Nobody has asked to write this bill off',
     askerAgrees: 'Somebody else than who asked must agree to write it off'
+  }
+})
+
+/** The names of what is logged. */
+export const billActs = definePhrases({
+  zh: {
+    'bill.approved': '审核账单',
+    'bill.sentBack': '驳回账单',
+    'bill.voided': '作废账单',
+    'bill.frozen': '冻结账单',
+    'bill.unfrozen': '解冻账单',
+    'bill.reminded': '催款',
+    'bill.badAsked': '申请坏账',
+    'bill.writtenOff': '确认坏账',
+    'bill.badRefused': '不同意坏账'
+  },
+  en: {
+    'bill.approved': 'Bill approved',
+    'bill.sentBack': 'Bill sent back',
+    'bill.voided': 'Bill voided',
+    'bill.frozen': 'Bill frozen',
+    'bill.unfrozen': 'Bill unfrozen',
+    'bill.reminded': 'Debtor reminded',
+    'bill.badAsked': 'Write-off asked for',
+    'bill.writtenOff': 'Bill written off',
+    'bill.badRefused': 'Write-off not agreed'
+  }
+})
+
+/** What others are told. */
+export const billNotices = definePhrases({
+  zh: {
+    billMade: '{creditor_name}的账单 {bill_no}（{amount} 元）待审核',
+    billEndorsed: '账单 {bill_no} 第 {level} 级已通过，待下一级审核',
+    billApproved: '{debtor_name}已审核通过账单 {bill_no}',
+    billSentBack: '{debtor_name}驳回账单 {bill_no}：{reason}',
+    billVoided: '账单 {bill_no} 已作废：{reason}',
+    billFrozen: '账单 {bill_no} 已冻结：{reason}',
+    billUnfrozen: '账单 {bill_no} 已解冻，可以付款',
+    billReminded: '{creditor_name}催收账单 {bill_no}，未付 {amount} 元'
+  },
+  en: {
+    billMade: 'Bill {bill_no} of {creditor_name} (CNY {amount}) waits for your approval',
+    billEndorsed: 'Level {level} of bill {bill_no} is approved; the next level is yours',
+    billApproved: '{debtor_name} approved bill {bill_no}',
+    billSentBack: '{debtor_name} sent bill {bill_no} back: {reason}',
+    billVoided: 'Bill {bill_no} is void: {reason}',
+    billFrozen: 'Bill {bill_no} is frozen: {reason}',
+    billUnfrozen: 'Bill {bill_no} can be paid again',
+    billReminded: '{creditor_name} asks you to pay bill {bill_no}, CNY {amount} open'
   }
 })

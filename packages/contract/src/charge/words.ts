@@ -60,3 +60,17 @@ export const chargeRefusals = defineRefusals(1850, {
     chargeNegative: 'Freight and surcharges cannot be below 0'
   }
 })
+
+/** The names of what is logged. */
+export const chargeActs = definePhrases({
+  zh: {
+    'charge.objected': '费用异议',
+    'charge.priced': '手工定价',
+    'charge.recomputed': '重新计价'
+  },
+  en: {
+    'charge.objected': 'Charge objected to',
+    'charge.priced': 'Charge priced by hand',
+    'charge.recomputed': 'Charges computed again'
+  }
+})

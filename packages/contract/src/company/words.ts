@@ -96,3 +96,23 @@ export const companyRefusals = defineRefusals(1640, {
     companyShadow: '“{company_name}” is invited and has not joined yet; it can be reviewed or frozen once it has registered'
   }
 })
+
+/** The names of what is logged. */
+export const companyActs = definePhrases({
+  zh: {
+    'company.permitted': '分配企业菜单',
+    'company.created': '新增公司',
+    'company.updated': '修改企业信息',
+    'company.reviewed': '审核企业',
+    'company.unmasked': '查看公司证件号',
+    'company.frozen': '冻结或解冻企业'
+  },
+  en: {
+    'company.permitted': 'Company’s menus set',
+    'company.created': 'Company added',
+    'company.updated': 'Company changed',
+    'company.reviewed': 'Company reviewed',
+    'company.unmasked': 'Company’s numbers shown',
+    'company.frozen': 'Company frozen or unfrozen'
+  }
+})

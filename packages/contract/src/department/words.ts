@@ -48,3 +48,23 @@ export const departmentRefusals = defineRefusals(1620, {
     positionHeld: '{used} people hold position “{ganwei_name}”, so it cannot be deleted'
   }
 })
+
+/** The names of what is logged. */
+export const departmentActs = definePhrases({
+  zh: {
+    'department.created': '新增部门',
+    'department.updated': '修改部门',
+    'department.removed': '删除部门',
+    'department.positionCreated': '新增岗位',
+    'department.positionUpdated': '修改岗位',
+    'department.positionRemoved': '删除岗位'
+  },
+  en: {
+    'department.created': 'Department added',
+    'department.updated': 'Department changed',
+    'department.removed': 'Department deleted',
+    'department.positionCreated': 'Position added',
+    'department.positionUpdated': 'Position changed',
+    'department.positionRemoved': 'Position deleted'
+  }
+})

@@ -66,3 +66,17 @@ export const dispatchRefusals = defineRefusals(1300, {
     paperEndsSoon: 'The {paper} of {owner} ends on {valid_to}'
   }
 })
+
+/** The names of what is logged. */
+export const dispatchActs = definePhrases({
+  zh: {
+    'dispatch.created': '新建派车',
+    'dispatch.sent': '派车',
+    'dispatch.swapped': '换车换司机'
+  },
+  en: {
+    'dispatch.created': 'Dispatch made',
+    'dispatch.sent': 'Vehicle sent',
+    'dispatch.swapped': 'Vehicle or driver swapped'
+  }
+})

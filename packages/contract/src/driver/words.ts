@@ -106,3 +106,21 @@ export const driverRefusals = defineRefusals(1200, {
     passwordNotConfirmed: 'That is not your login password'
   }
 })
+
+/** The names of what is logged. */
+export const driverActs = definePhrases({
+  zh: {
+    'driver.created': '新增司机',
+    'driver.updated': '修改司机',
+    'driver.removed': '删除司机',
+    'driver.enabled': '停用或启用司机',
+    'driver.unmasked': '查看司机证件号'
+  },
+  en: {
+    'driver.created': 'Driver added',
+    'driver.updated': 'Driver changed',
+    'driver.removed': 'Driver deleted',
+    'driver.enabled': 'Driver disabled or enabled',
+    'driver.unmasked': 'Driver’s numbers looked at'
+  }
+})

@@ -10,3 +10,13 @@ export const gpsRefusals = defineRefusals(2090, {
   zh: { notUnderWay: '运单未在途，不接收位置' },
   en: { notUnderWay: 'The trip is not under way, so no position is taken' }
 })
+
+/** The names of what is logged. */
+export const gpsActs = definePhrases({
+  zh: {
+    'gps.reported': '上报位置'
+  },
+  en: {
+    'gps.reported': 'Position reported'
+  }
+})

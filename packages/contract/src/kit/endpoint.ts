@@ -1,4 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type { ActName } from '../acts.ts'
+import type { RefusalName } from '../refusals.ts'
 import type { Grant } from './console.ts'
 import type { Cell } from './tell.ts'
 
@@ -13,13 +15,13 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly exports?: readonly Grant[] | undefined
   readonly input: I
   readonly output: O
-  readonly refuses: readonly string[]
+  readonly refuses: readonly RefusalName[]
   /** Of a list: its composed cells. */
   readonly cells?: Cells<never>
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
-  readonly logAs: string
+  readonly logAs: ActName
   /** Its answer holds what must not be kept anywhere, so an idempotency key does nothing. */
   readonly secret: boolean
 }
@@ -33,13 +35,13 @@ const pathOf = (path: string): string => (path.startsWith('/') ? path : `/api/${
 /** A call that changes something: one transaction, one operation-log row named `logAs`. */
 export const command = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; logAs: string; secret?: boolean; input: I; output: O; refuses?: readonly string[] }
+  line: { may: May; logAs: ActName; secret?: boolean; input: I; output: O; refuses?: readonly RefusalName[] }
 ): Command<I, O> => ({ kind: 'command', ...line, path: pathOf(path), secret: line.secret ?? false, refuses: line.refuses ?? [] })
 
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly string[]; cells?: Cells<never> }
+  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly RefusalName[]; cells?: Cells<never> }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */

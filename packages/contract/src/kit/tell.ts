@@ -19,8 +19,28 @@ export type Known = { readonly vehicleTypes?: ReadonlyMap<number, Bilingual> }
 /** Which field of which kind of object the operation log speaks of. */
 export type FieldOfObject = (object_type: string, name: string) => FieldSchema | undefined
 
+/** How a line of the operation log is told. */
+export type LogTeller = {
+  readonly act: (act: string) => Bilingual
+  readonly object: (object_type: string) => Bilingual
+  readonly changes: (
+    line: {
+      readonly object_type: string
+      readonly changes: Readonly<Record<string, unknown>>
+      readonly result: string
+      readonly refusal: string | null
+    },
+    reader: Reader
+  ) => string | null
+}
 /** Who reads a cell: in which language, for whose permission tree, and what he knows of the tenant's own names. */
-export type Reader = { readonly lang: Lang; readonly type?: 1 | 2 | 4; readonly known?: Known; readonly fieldOfObject?: FieldOfObject }
+export type Reader = {
+  readonly lang: Lang
+  readonly type?: 1 | 2 | 4
+  readonly known?: Known
+  readonly fieldOfObject?: FieldOfObject
+  readonly log?: LogTeller
+}
 /** A cell that is more than one field, as a pure function of the row: its text, or a value of a field that the row does not hold, such as a difference. */
 export type Cell<R> = ((row: R, reader: Reader) => string | null) | { readonly field: TSchema; readonly value: (row: R) => unknown }
 /** The schema of a field without `null` around it. */

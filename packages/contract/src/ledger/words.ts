@@ -66,3 +66,13 @@ export const ledgerRefusals = defineRefusals(1950, {
     booksOff: 'The books are not in balance, so the month cannot be closed'
   }
 })
+
+/** The names of what is logged. */
+export const ledgerActs = definePhrases({
+  zh: {
+    'ledger.monthClosed': '月结'
+  },
+  en: {
+    'ledger.monthClosed': 'Month closed'
+  }
+})

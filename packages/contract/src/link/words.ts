@@ -104,3 +104,53 @@ export const linkRefusals = defineRefusals(1600, {
     carrierJoined: '“{company_name}” has registered and will answer; it needs no other invitation'
   }
 })
+
+/** The names of what is logged. */
+export const linkActs = definePhrases({
+  zh: {
+    'link.requested': '申请合作',
+    'link.invited': '邀请承运商',
+    'link.reminded': '再次邀请承运商',
+    'link.accepted': '接受合作',
+    'link.declined': '拒绝合作',
+    'link.suspended': '暂停合作',
+    'link.resumed': '恢复合作',
+    'link.ended': '终止合作',
+    'link.settled': '修改结算约定',
+    'link.scored': '承运商评分'
+  },
+  en: {
+    'link.requested': 'Cooperation asked for',
+    'link.invited': 'Carrier invited',
+    'link.reminded': 'Carrier invited again',
+    'link.accepted': 'Cooperation accepted',
+    'link.declined': 'Cooperation declined',
+    'link.suspended': 'Cooperation suspended',
+    'link.resumed': 'Cooperation resumed',
+    'link.ended': 'Cooperation ended',
+    'link.settled': 'Settlement terms changed',
+    'link.scored': 'Carrier scored'
+  }
+})
+
+/** What others are told. */
+export const linkNotices = definePhrases({
+  zh: {
+    linkRequested: '{company_name}申请与贵公司合作',
+    linkAccepted: '{company_name}已接受合作',
+    carrierJoined: '您邀请的{company_name}已入驻，等待其接受合作',
+    linkDeclined: '{company_name}未接受合作：{reason}',
+    linkSuspended: '{company_name}暂停了合作：{reason}',
+    linkResumed: '{company_name}恢复了合作',
+    linkEnded: '{company_name}终止了合作：{reason}'
+  },
+  en: {
+    linkRequested: '{company_name} would like to work with you',
+    linkAccepted: '{company_name} agreed to work with you',
+    carrierJoined: '{company_name}, which you invited, has joined; it has yet to accept',
+    linkDeclined: '{company_name} did not agree to work with you: {reason}',
+    linkSuspended: '{company_name} suspended the cooperation: {reason}',
+    linkResumed: '{company_name} resumed the cooperation',
+    linkEnded: '{company_name} ended the cooperation: {reason}'
+  }
+})

@@ -120,3 +120,17 @@ export const loadingRefusals = defineRefusals(1750, {
     draftUnreadable: 'The plan names orders or vehicle types that the load task does not hold'
   }
 })
+
+/** The names of what is logged. */
+export const loadingActs = definePhrases({
+  zh: {
+    'loading.planned': '智能配载',
+    'loading.stopped': '停止配载计算',
+    'loading.cancelled': '取消配载'
+  },
+  en: {
+    'loading.planned': 'Loading planned',
+    'loading.stopped': 'Loading stopped early',
+    'loading.cancelled': 'Load task cancelled'
+  }
+})

@@ -13,13 +13,12 @@ export const noticeType = defineEnum({
   alarms: [5, '告警', 'Alarms']
 })
 
-/** A word to one person: the key of its sentence with what fills it, so that it is said in the reader's language. */
+/** A word to one person, in both languages. */
 export const NoticeRow = Closed({
   id: Id,
   category: noticeCategory.schema,
   notice_type: noticeType.schema,
-  phrase: Type.String(),
-  slots: Type.Record(Type.String(), Type.Unknown()),
+  text: Closed({ zh: Type.String(), en: Type.String() }),
   link: Type.String(),
   biz_type: Type.String(),
   biz_id: Nullable(Id),

@@ -1,8 +1,9 @@
 import type { Cells } from '../kit/endpoint.ts'
-import { actName, objectName, whoName } from './words.ts'
-import { changesOf, refusalOf } from './show.ts'
+import { whoName } from './words.ts'
 
-type Line = Parameters<typeof changesOf>[0] & {
+type Line = {
+  readonly object_type: string
+  readonly changes: Readonly<Record<string, unknown>>
   readonly user_name: string
   readonly act: string
   readonly result: 'done' | 'refused'
@@ -11,16 +12,11 @@ type Line = Parameters<typeof changesOf>[0] & {
 /** How a try of an act ended. */
 export const outcome = { done: { zh: '成功', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
 
+/** A line speaks of every word, so its reader brings the names of acts and objects and the way in which changes are told. */
 export const logCells = {
   user_name: ({ user_name }, { lang }) => whoName(user_name)[lang],
-  act: ({ act }, { lang }) => actName(act)[lang],
-  object_type: ({ object_type }, { lang }) => objectName(object_type)[lang],
+  act: ({ act }, { lang, log }) => log?.act(act)[lang] ?? act,
+  object_type: ({ object_type }, { lang, log }) => log?.object(object_type)[lang] ?? object_type,
   result: ({ result }, { lang }) => outcome[result][lang],
-  /** `状态: 待接单 → 已接单`, field by field; of a refused try why it was refused. */
-  changes: (line, reader) =>
-    line.result === 'refused'
-      ? refusalOf(line.refusal, reader.lang)
-      : changesOf(line, reader)
-          .map(({ label, before, after }) => `${label}: ${before === '-' ? '' : `${before} → `}${after}`)
-          .join(reader.lang === 'zh' ? '；' : '; ') || null
+  changes: (line, reader) => reader.log?.changes(line, reader) ?? null
 } as const satisfies Cells<Line>

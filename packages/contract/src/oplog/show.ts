@@ -1,8 +1,9 @@
 import { consoles } from '../consoles/all.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
-import { type Reader, tell } from '../kit/tell.ts'
+import { type LogTeller, type Reader, tell } from '../kit/tell.ts'
 import { refusals } from '../refusals.ts'
 import { terms } from '../terms.ts'
+import { actName, objectName } from '../acts.ts'
 
 /** One field of a line of the operation log, as a person reads it. */
 export type Change = { readonly name: string; readonly label: string; readonly before: string; readonly after: string }
@@ -59,4 +60,16 @@ const shown = (object_type: string, name: string, value: unknown, reader: Reader
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return lang === 'zh' ? `${value.length} 项` : `${value.length} entries`
   if (typeof value === 'string' && value.startsWith('/files/')) return words.pictures[lang]
   return tell(field, value, lang, reader.known)
+}
+
+/** What a reader of lines of the operation log brings along: `状态: 待接单 → 已接单`, field by field; of a refused try why it was refused. */
+export const log: LogTeller = {
+  act: actName,
+  object: objectName,
+  changes: (line, reader) =>
+    line.result === 'refused'
+      ? refusalOf(line.refusal, reader.lang)
+      : changesOf(line, reader)
+          .map(({ label, before, after }) => `${label}: ${before === '-' ? '' : `${before} → `}${after}`)
+          .join(reader.lang === 'zh' ? '；' : '; ') || null
 }

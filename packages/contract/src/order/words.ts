@@ -254,3 +254,73 @@ export const orderRefusals = defineRefusals(1100, {
     tooManyRows: 'At most {limit} rows can be imported at once'
   }
 })
+
+/** The names of what is logged. */
+export const orderActs = definePhrases({
+  zh: {
+    'order.created': '新建订单',
+    'order.updated': '修改订单',
+    'order.submitted': '提交订单',
+    'order.approved': '审核通过',
+    'order.rejected': '驳回订单',
+    'order.assigned': '派单',
+    'order.withdrawn': '撤回派单',
+    'order.accepted': '接单',
+    'order.declined': '拒单',
+    'order.expired': '超时未接',
+    'order.cancelled': '取消订单',
+    'order.cancelAsked': '申请取消',
+    'order.cancelAgreed': '同意取消',
+    'order.cancelRefused': '不同意取消',
+    'order.reminded': '催单',
+    'order.importStarted': '导入订单',
+    'order.imported': '导入新增订单'
+  },
+  en: {
+    'order.created': 'Order created',
+    'order.updated': 'Order changed',
+    'order.submitted': 'Order submitted',
+    'order.approved': 'Order approved',
+    'order.rejected': 'Order rejected',
+    'order.assigned': 'Order assigned',
+    'order.withdrawn': 'Assignment withdrawn',
+    'order.accepted': 'Order accepted',
+    'order.declined': 'Order declined',
+    'order.expired': 'Not accepted in time',
+    'order.cancelled': 'Order cancelled',
+    'order.cancelAsked': 'Cancellation asked for',
+    'order.cancelAgreed': 'Cancellation agreed',
+    'order.cancelRefused': 'Cancellation not agreed',
+    'order.reminded': 'Order reminded',
+    'order.importStarted': 'Orders imported',
+    'order.imported': 'Order added from a file'
+  }
+})
+
+/** What others are told. */
+export const orderNotices = definePhrases({
+  zh: {
+    orderAssigned: '{shipper_name}派来订单 {order_no}，请及时接单',
+    orderWithdrawn: '{shipper_name}撤回了订单 {order_no} 的派单',
+    orderAccepted: '{carrier_name}已接订单 {order_no}',
+    orderDeclined: '{carrier_name}拒绝了订单 {order_no}：{reason}',
+    orderExpired: '订单 {order_no} 超时未接，已回到待分配',
+    orderCancelled: '订单 {order_no} 已取消：{reason}',
+    orderReminded: '{shipper_name}催促订单 {order_no}',
+    cancelAsked: '{shipper_name}申请取消订单 {order_no}：{reason}',
+    cancelAgreed: '{carrier_name}同意取消订单 {order_no}',
+    cancelRefused: '{carrier_name}不同意取消订单 {order_no}：{reason}'
+  },
+  en: {
+    orderAssigned: '{shipper_name} assigned order {order_no} to you. Please accept it soon',
+    orderWithdrawn: '{shipper_name} took order {order_no} back',
+    orderAccepted: '{carrier_name} accepted order {order_no}',
+    orderDeclined: '{carrier_name} declined order {order_no}: {reason}',
+    orderExpired: 'Order {order_no} was not accepted in time and is open again',
+    orderCancelled: 'Order {order_no} was cancelled: {reason}',
+    orderReminded: '{shipper_name} asks you to hurry with order {order_no}',
+    cancelAsked: '{shipper_name} asks to cancel order {order_no}: {reason}',
+    cancelAgreed: '{carrier_name} agreed to cancel order {order_no}',
+    cancelRefused: '{carrier_name} did not agree to cancel order {order_no}: {reason}'
+  }
+})

@@ -71,7 +71,7 @@ export const PostingLine = Closed({
 const looked = { id: Id, version: Version }
 const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
-const usual = ['notFound', 'illegalMove', 'staleVersion']
+const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
 const Money = Type.Integer({ minimum: 1, maximum: 9_999_999_999 })
 /** How much goes to which bills; without it the oldest due come first. */

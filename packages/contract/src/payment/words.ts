@@ -90,3 +90,49 @@ export const paymentRefusals = defineRefusals(1920, {
     billLost: 'Bill {bill_no} is written off: the payment stands'
   }
 })
+
+/** The names of what is logged. */
+export const paymentActs = definePhrases({
+  zh: {
+    'payment.paid': '付款',
+    'payment.registered': '登记线下付款',
+    'payment.withdrawn': '撤回登记',
+    'payment.confirmed': '确认到账',
+    'payment.failed': '付款未到账',
+    'payment.received': '登记收款并核销',
+    'payment.applied': '核销预收',
+    'payment.returned': '退汇'
+  },
+  en: {
+    'payment.paid': 'Paid',
+    'payment.registered': 'Offline payment registered',
+    'payment.withdrawn': 'Registration withdrawn',
+    'payment.confirmed': 'Payment confirmed',
+    'payment.failed': 'Payment did not arrive',
+    'payment.received': 'Money received and written off',
+    'payment.applied': 'Advance used',
+    'payment.returned': 'Payment given back'
+  }
+})
+
+/** What others are told. */
+export const paymentNotices = definePhrases({
+  zh: {
+    paymentPaid: '{payer_name}以钱包付款 {amount} 元，付款单 {pay_no}',
+    paymentRegistered: '{payer_name}登记线下付款 {amount} 元（流水 {serial}），请确认到账',
+    paymentWithdrawn: '{payer_name}撤回了付款登记 {pay_no}：{reason}',
+    paymentConfirmed: '{payee_name}已确认付款 {pay_no} 到账',
+    paymentFailed: '{payee_name}未收到付款 {pay_no}：{reason}',
+    paymentReceived: '{payee_name}收到贵公司付款 {amount} 元，已核销',
+    paymentReturned: '付款 {pay_no} 已退汇：{reason}'
+  },
+  en: {
+    paymentPaid: '{payer_name} paid CNY {amount} by wallet, payment {pay_no}',
+    paymentRegistered: '{payer_name} says it paid CNY {amount} offline (serial {serial}). Please confirm',
+    paymentWithdrawn: '{payer_name} withdrew payment {pay_no}: {reason}',
+    paymentConfirmed: '{payee_name} confirmed payment {pay_no}',
+    paymentFailed: '{payee_name} did not get payment {pay_no}: {reason}',
+    paymentReceived: '{payee_name} received CNY {amount} from you and wrote it off',
+    paymentReturned: 'Payment {pay_no} was given back: {reason}'
+  }
+})

@@ -46,3 +46,15 @@ export const paypassRefusals = defineRefusals(1990, {
     resetLimit: 'Within 24 hours of resetting the payment password at most CNY 50,000 can be paid'
   }
 })
+
+/** The names of what is logged. */
+export const paypassActs = definePhrases({
+  zh: {
+    'paypass.proved': '校验支付密码',
+    'paypass.updated': '设置支付密码'
+  },
+  en: {
+    'paypass.proved': 'Gave the payment password',
+    'paypass.updated': 'Payment password set'
+  }
+})

@@ -75,3 +75,45 @@ export const projectFaults = definePhrases({
     beforeToday: 'cannot lie before today'
   }
 })
+
+/** The names of what is logged. */
+export const projectActs = definePhrases({
+  zh: {
+    'project.created': '新建项目',
+    'project.updated': '修改项目',
+    'project.removed': '删除项目',
+    'project.copied': '复制项目版本',
+    'project.submitted': '提交项目',
+    'project.recalled': '撤回项目',
+    'project.confirmed': '确认项目',
+    'project.rejected': '驳回项目',
+    'project.stopped': '停用项目'
+  },
+  en: {
+    'project.created': 'Project created',
+    'project.updated': 'Project changed',
+    'project.removed': 'Project deleted',
+    'project.copied': 'Revision copied',
+    'project.submitted': 'Project submitted',
+    'project.recalled': 'Project taken back',
+    'project.confirmed': 'Project confirmed',
+    'project.rejected': 'Project rejected',
+    'project.stopped': 'Project stopped'
+  }
+})
+
+/** What others are told. */
+export const projectNotices = definePhrases({
+  zh: {
+    projectSubmitted: '{shipper_name}提交了项目运价 {project_no}（版本 {revision}），请确认',
+    projectConfirmed: '{carrier_name}确认了项目运价 {project_no}（版本 {revision}）',
+    projectRejected: '{carrier_name}驳回了项目运价 {project_no}（版本 {revision}）：{reason}',
+    projectStopped: '{shipper_name}停用了项目运价 {project_no}：{reason}'
+  },
+  en: {
+    projectSubmitted: '{shipper_name} submitted freight rates {project_no} (revision {revision}); please confirm',
+    projectConfirmed: '{carrier_name} confirmed freight rates {project_no} (revision {revision})',
+    projectRejected: '{carrier_name} rejected freight rates {project_no} (revision {revision}): {reason}',
+    projectStopped: '{shipper_name} stopped freight rates {project_no}: {reason}'
+  }
+})

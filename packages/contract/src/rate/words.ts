@@ -179,3 +179,23 @@ export const rateFaults = definePhrases({
     oneOfBoth: 'give either a percentage or an amount'
   }
 })
+
+/** The names of what is logged. */
+export const rateActs = definePhrases({
+  zh: {
+    'rate.created': '新增计价规则',
+    'rate.updated': '修改计价规则',
+    'rate.removed': '删除计价规则',
+    'rate.adjusted': '批量调价',
+    'rate.imported': '导入计价规则',
+    'rate.fuelSet': '维护油价'
+  },
+  en: {
+    'rate.created': 'Rule added',
+    'rate.updated': 'Rule changed',
+    'rate.removed': 'Rule deleted',
+    'rate.adjusted': 'Prices adjusted',
+    'rate.imported': 'Rules imported',
+    'rate.fuelSet': 'Fuel price set'
+  }
+})

@@ -80,3 +80,45 @@ export const receiptRefusals = defineRefusals(1500, {
     remindedAlready: 'You asked within the last hour. Please wait a little'
   }
 })
+
+/** The names of what is logged. */
+export const receiptActs = definePhrases({
+  zh: {
+    'receipt.uploaded': '上传回单',
+    'receipt.checked': '初审回单',
+    'receipt.confirmed': '确认回单',
+    'receipt.rejected': '驳回回单',
+    'receipt.reopened': '重新打开回单',
+    'receipt.reminded': '催收回单',
+    'receipt.settled': '到期自动确认'
+  },
+  en: {
+    'receipt.uploaded': 'Receipt uploaded',
+    'receipt.checked': 'Receipt checked',
+    'receipt.confirmed': 'Receipt confirmed',
+    'receipt.rejected': 'Receipt rejected',
+    'receipt.reopened': 'Receipt opened again',
+    'receipt.reminded': 'Receipt reminded',
+    'receipt.settled': 'Confirmed by lapse of time'
+  }
+})
+
+/** What others are told. */
+export const receiptNotices = definePhrases({
+  zh: {
+    receiptUploaded: '订单 {order_no} 的回单 {receipt_no} 已上传，请审核',
+    receiptChecked: '订单 {order_no} 的回单 {receipt_no} 已通过承运商初审，请确认',
+    receiptRejected: '回单 {receipt_no} 被驳回：{reason}',
+    receiptConfirmed: '回单 {receipt_no} 已确认',
+    receiptReopened: '回单 {receipt_no} 被重新打开：{reason}',
+    receiptReminded: '{shipper_name}催收订单 {order_no} 的回单 {receipt_no}'
+  },
+  en: {
+    receiptUploaded: 'Receipt {receipt_no} of order {order_no} was uploaded. Please review it',
+    receiptChecked: 'The carrier checked receipt {receipt_no} of order {order_no}. Please confirm it',
+    receiptRejected: 'Receipt {receipt_no} was rejected: {reason}',
+    receiptConfirmed: 'Receipt {receipt_no} was confirmed',
+    receiptReopened: 'Receipt {receipt_no} was opened again: {reason}',
+    receiptReminded: '{shipper_name} asks for receipt {receipt_no} of order {order_no}'
+  }
+})

@@ -74,3 +74,39 @@ export const rechargeRefusals = defineRefusals(2330, {
     amountDiffers: 'What was paid is not the amount of the top-up'
   }
 })
+
+/** The names of what is logged. */
+export const rechargeActs = definePhrases({
+  zh: {
+    'recharge.created': '申请充值',
+    'recharge.closed': '关闭充值',
+    'recharge.confirmed': '确认充值到账',
+    'recharge.rejected': '驳回充值',
+    'recharge.paid': '线上付款',
+    'recharge.calledBack': '支付结果通知',
+    'recharge.expired': '充值超时关闭'
+  },
+  en: {
+    'recharge.created': 'Top-up applied for',
+    'recharge.closed': 'Top-up closed',
+    'recharge.confirmed': 'Top-up confirmed',
+    'recharge.rejected': 'Top-up rejected',
+    'recharge.paid': 'Paid online',
+    'recharge.calledBack': 'Payment provider called back',
+    'recharge.expired': 'Top-up not paid in time'
+  }
+})
+
+/** What others are told. */
+export const rechargeNotices = definePhrases({
+  zh: {
+    rechargeApplied: '{company_name}申请线下充值 {amount} 元，单号 {recharge_no}，请核对',
+    rechargeCredited: '充值 {recharge_no} 已到账 {amount} 元',
+    rechargeRejected: '充值 {recharge_no} 被驳回：{reason}'
+  },
+  en: {
+    rechargeApplied: '{company_name} transferred CNY {amount}, recharge {recharge_no}: please check it',
+    rechargeCredited: 'Top-up {recharge_no}: CNY {amount} credited',
+    rechargeRejected: 'Top-up {recharge_no} was rejected: {reason}'
+  }
+})

@@ -64,7 +64,7 @@ export const recon = {
       csv: Type.Optional(Type.String({ maxLength: 900_000 }))
     }),
     output: BankFileRow,
-    refuses: ['bankDayTaken', 'bankDayAhead', 'badSheet', 'bankRowWrong', 'notFound', 'fileNeeded']
+    refuses: ['bankDayTaken', 'bankDayAhead', 'badSheet', 'bankRowWrong', 'notFound', 'bankFileNeeded']
   }),
   /** 调账: one person says why a difference is in order … */
   propose: command('recon/propose', {

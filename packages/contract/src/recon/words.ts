@@ -74,7 +74,7 @@ export const reconRefusals = defineRefusals(2370, {
     rowNotOpen: '该笔已对平或已处理',
     nothingProposed: '还没有人说明该笔差异',
     secondPerson: '须由另一人复核',
-    fileNeeded: '请选择银行对账文件'
+    bankFileNeeded: '请选择银行对账文件'
   },
   en: {
     bankDayTaken: 'The statement of {bank_day} was uploaded already',
@@ -83,6 +83,20 @@ export const reconRefusals = defineRefusals(2370, {
     rowNotOpen: 'This line is matched or solved already',
     nothingProposed: 'Nobody has explained this difference yet',
     secondPerson: 'Another person must confirm it',
-    fileNeeded: 'Choose the bank’s file'
+    bankFileNeeded: 'Choose the bank’s file'
+  }
+})
+
+/** The names of what is logged. */
+export const reconActs = definePhrases({
+  zh: {
+    'recon.uploaded': '上传银行对账单',
+    'recon.proposed': '说明对账差异',
+    'recon.solved': '复核对账差异'
+  },
+  en: {
+    'recon.uploaded': 'Bank statement uploaded',
+    'recon.proposed': 'Difference with the bank explained',
+    'recon.solved': 'Difference with the bank solved'
   }
 })

@@ -42,3 +42,19 @@ export const releaseRefusals = defineRefusals(2050, {
     pickupCodeWrong: 'The pickup code is wrong'
   }
 })
+
+/** The names of what is logged. */
+export const releaseActs = definePhrases({
+  zh: {
+    'release.issued': '同意放货',
+    'release.revoked': '撤销放货',
+    'release.seen': '查看提货码',
+    'release.used': '核销提货码'
+  },
+  en: {
+    'release.issued': 'Release consented',
+    'release.revoked': 'Release taken back',
+    'release.seen': 'Pickup code shown',
+    'release.used': 'Pickup code used'
+  }
+})

@@ -42,3 +42,19 @@ export const roleRefusals = defineRefusals(1610, {
     reachAboveYourself: 'Your own data scope is limited, so you can only give the scope “own”'
   }
 })
+
+/** The names of what is logged. */
+export const roleActs = definePhrases({
+  zh: {
+    'role.created': '新增角色',
+    'role.updated': '修改角色',
+    'role.removed': '删除角色',
+    'role.enabled': '停用或启用角色'
+  },
+  en: {
+    'role.created': 'Role added',
+    'role.updated': 'Role changed',
+    'role.removed': 'Role deleted',
+    'role.enabled': 'Role disabled or enabled'
+  }
+})

@@ -68,3 +68,29 @@ export const sessionRefusals = defineRefusals(1000, {
     inviteOther: 'The invitation is for “{company_name}” with the credit code {credit_code}, which is not the one given'
   }
 })
+
+/** The names of what is logged. */
+export const sessionActs = definePhrases({
+  zh: {
+    'session.loggedIn': '登录',
+    'session.loggedOut': '退出登录',
+    'session.exchanged': '以一次性口令登录',
+    'session.driverLoggedIn': '司机登录',
+    'session.codeSent': '发送验证码',
+    'session.preferred': '保存个人设置',
+    'session.registered': '注册',
+    'session.passwordChanged': '修改登录密码',
+    'session.ended': '结束登录'
+  },
+  en: {
+    'session.loggedIn': 'Logged in',
+    'session.loggedOut': 'Logged out',
+    'session.exchanged': 'Logged in by one-time token',
+    'session.driverLoggedIn': 'Driver logged in',
+    'session.codeSent': 'Code sent',
+    'session.preferred': 'Own settings kept',
+    'session.registered': 'Registered',
+    'session.passwordChanged': 'Login password changed',
+    'session.ended': 'Session ended'
+  }
+})

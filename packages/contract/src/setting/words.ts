@@ -93,3 +93,27 @@ export const sceneNames: Readonly<Record<string, Bilingual>> = {
   withdraw: { zh: '提现', en: 'Withdrawal' },
   dispatch: { zh: '派车通知', en: 'Dispatch' }
 }
+
+/** The names of what is logged. */
+export const settingActs = definePhrases({
+  zh: {
+    'setting.stationCreated': '新增服务站',
+    'setting.stationUpdated': '修改服务站',
+    'setting.stationRemoved': '删除服务站',
+    'setting.vehicleTypeCreated': '新增车型',
+    'setting.vehicleTypeUpdated': '修改车型',
+    'setting.vehicleTypeEnabled': '停用或启用车型',
+    'setting.vehicleTypeMoved': '调整车型顺序',
+    'setting.vehicleTypeRemoved': '删除车型'
+  },
+  en: {
+    'setting.stationCreated': 'Service station added',
+    'setting.stationUpdated': 'Service station changed',
+    'setting.stationRemoved': 'Service station deleted',
+    'setting.vehicleTypeCreated': 'Vehicle type added',
+    'setting.vehicleTypeUpdated': 'Vehicle type changed',
+    'setting.vehicleTypeEnabled': 'Vehicle type enabled or disabled',
+    'setting.vehicleTypeMoved': 'Vehicle type moved in order',
+    'setting.vehicleTypeRemoved': 'Vehicle type deleted'
+  }
+})

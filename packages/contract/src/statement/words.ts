@@ -162,3 +162,63 @@ export const statementRefusals = defineRefusals(1870, {
     otherDraft: 'The other side is preparing a statement of this period'
   }
 })
+
+/** The names of what is logged. */
+export const statementActs = definePhrases({
+  zh: {
+    'statement.generated': '生成对账单',
+    'statement.sent': '发送对账单',
+    'statement.recalled': '撤回对账单',
+    'statement.disputed': '对账异议',
+    'statement.withdrawn': '撤回异议',
+    'statement.answered': '答复异议',
+    'statement.remarked': '对账留言',
+    'statement.adjusted': '对账调整',
+    'statement.unadjusted': '撤销调整',
+    'statement.confirmed': '确认对账单',
+    'statement.confirmedFor': '代客确认',
+    'statement.voided': '作废对账单',
+    'statement.billed': '出账',
+    'statement.matched': '导入对方账单',
+    'statement.appealed': '批量提异议'
+  },
+  en: {
+    'statement.generated': 'Statement generated',
+    'statement.sent': 'Statement sent',
+    'statement.recalled': 'Statement recalled',
+    'statement.disputed': 'Line disputed',
+    'statement.withdrawn': 'Objection withdrawn',
+    'statement.answered': 'Objection answered',
+    'statement.remarked': 'Line remarked',
+    'statement.adjusted': 'Statement adjusted',
+    'statement.unadjusted': 'Adjustment removed',
+    'statement.confirmed': 'Statement confirmed',
+    'statement.confirmedFor': 'Confirmed for the other side',
+    'statement.voided': 'Statement voided',
+    'statement.billed': 'Statement billed',
+    'statement.matched': 'Workbook matched',
+    'statement.appealed': 'Differences appealed'
+  }
+})
+
+/** What others are told. */
+export const statementNotices = definePhrases({
+  zh: {
+    statementSent: '{company_name}发来对账单 {statement_no}，合计 {total} 元，请核对',
+    statementDisputed: '{company_name}对对账单 {statement_no} 提出异议：{reason}',
+    statementAnswered: '对账单 {statement_no} 的异议已全部答复，请确认',
+    statementConfirmed: '对账单 {statement_no} 已确认，合计 {total} 元',
+    statementVoided: '对账单 {statement_no} 已作废：{reason}',
+    statementVoidAsked: '{company_name}申请作废对账单 {statement_no}：{reason}',
+    statementBilled: '对账单 {statement_no} 已出账，{due} 到期'
+  },
+  en: {
+    statementSent: '{company_name} sent statement {statement_no} over {total} yuan. Please check it',
+    statementDisputed: '{company_name} disputes statement {statement_no}: {reason}',
+    statementAnswered: 'Everything you disputed on statement {statement_no} was answered. Please confirm it',
+    statementConfirmed: 'Statement {statement_no} over {total} yuan was confirmed',
+    statementVoided: 'Statement {statement_no} was voided: {reason}',
+    statementVoidAsked: '{company_name} asks to void statement {statement_no}: {reason}',
+    statementBilled: 'Statement {statement_no} was billed and is due on {due}'
+  }
+})

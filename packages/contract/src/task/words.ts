@@ -30,3 +30,13 @@ export const taskRefusals = defineRefusals(1700, {
   zh: { notExportable: '该列表不支持导出', tooManyToExport: '一次最多导出 {limit} 行，请缩小筛选范围' },
   en: { notExportable: 'This list cannot be exported', tooManyToExport: 'At most {limit} rows can be exported at once. Please narrow the filters' }
 })
+
+/** The names of what is logged. */
+export const taskActs = definePhrases({
+  zh: {
+    'task.exportStarted': '导出'
+  },
+  en: {
+    'task.exportStarted': 'Export'
+  }
+})

@@ -1,7 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, type Command, command, list, query } from '../kit/endpoint.ts'
 import {
   Address,
   AnyFen,
@@ -174,7 +174,7 @@ const faults = ['domainTaken', 'domainReserved', 'validityTurned', 'packageUnkno
 /** A password that is shown once; whoever logs in with it has to choose his own. */
 const Handed = Closed({ account: Type.String(), password: Type.String(), link: Type.String() })
 
-const move = (name: keyof typeof tenantMachine.moves, logAs: string, may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
+const move = (name: keyof typeof tenantMachine.moves, logAs: Command['logAs'], may: (typeof tenants.may)['enable'], more: TProperties = {}) =>
   command(`tenant/${name}`, {
     may: [may],
     logAs,

@@ -122,3 +122,37 @@ export const tenantRefusals = defineRefusals(2420, {
     passwordExpired: 'The one-time password has expired. Please ask for another'
   }
 })
+
+/** The names of what is logged. */
+export const tenantActs = definePhrases({
+  zh: {
+    'tenant.created': '新增租户',
+    'tenant.updated': '修改租户',
+    'tenant.renewed': '租户续费',
+    'tenant.activated': '租户转正',
+    'tenant.owing': '标记租户欠费',
+    'tenant.settled': '租户结清欠费',
+    'tenant.frozen': '停用租户',
+    'tenant.unfrozen': '启用租户',
+    'tenant.administratorReset': '重置租户管理员',
+    'tenant.impersonated': '代登录租户',
+    'tenant.packageCreated': '新增套餐',
+    'tenant.packageUpdated': '修改套餐',
+    'tenant.packageEnabled': '停售或恢复套餐'
+  },
+  en: {
+    'tenant.created': 'Tenant added',
+    'tenant.updated': 'Tenant changed',
+    'tenant.renewed': 'Tenant renewed',
+    'tenant.activated': 'Tenant made regular',
+    'tenant.owing': 'Tenant in arrears',
+    'tenant.settled': 'Tenant’s arrears settled',
+    'tenant.frozen': 'Tenant disabled',
+    'tenant.unfrozen': 'Tenant enabled',
+    'tenant.administratorReset': 'Tenant’s administrator reset',
+    'tenant.impersonated': 'Signed in as the tenant, read-only',
+    'tenant.packageCreated': 'Package added',
+    'tenant.packageUpdated': 'Package changed',
+    'tenant.packageEnabled': 'Package withdrawn or back on sale'
+  }
+})

@@ -48,3 +48,25 @@ export const userRefusals = defineRefusals(1630, {
     handOverToSelf: 'Work cannot be handed over to the same person'
   }
 })
+
+/** The names of what is logged. */
+export const userActs = definePhrases({
+  zh: {
+    'user.updated': '修改用户',
+    'user.removed': '删除用户',
+    'user.permitted': '分配个人权限',
+    'user.enabled': '停用或启用用户',
+    'user.transferred': '调岗',
+    'user.passwordReset': '重置密码',
+    'user.created': '新增用户'
+  },
+  en: {
+    'user.updated': 'User changed',
+    'user.removed': 'User deleted',
+    'user.permitted': 'Personal permissions assigned',
+    'user.enabled': 'User disabled or enabled',
+    'user.transferred': 'Transferred',
+    'user.passwordReset': 'Password reset',
+    'user.created': 'User added'
+  }
+})

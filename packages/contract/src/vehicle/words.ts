@@ -160,3 +160,35 @@ export const vehicleRefusals = defineRefusals(1250, {
     vehicleTypeUnknown: 'There is no such vehicle type'
   }
 })
+
+/** The names of what is logged. */
+export const vehicleActs = definePhrases({
+  zh: {
+    'vehicle.created': '新增车辆',
+    'vehicle.updated': '修改车辆',
+    'vehicle.removed': '删除车辆',
+    'vehicle.suspended': '停运或恢复车辆',
+    'vehicle.renewed': '续保或年检',
+    'vehicle.driverBound': '绑定司机',
+    'vehicle.paperDiscarded': '作废证件'
+  },
+  en: {
+    'vehicle.created': 'Vehicle added',
+    'vehicle.updated': 'Vehicle changed',
+    'vehicle.removed': 'Vehicle deleted',
+    'vehicle.suspended': 'Vehicle suspended or restored',
+    'vehicle.renewed': 'Insurance or inspection renewed',
+    'vehicle.driverBound': 'Driver bound',
+    'vehicle.paperDiscarded': 'Paper discarded'
+  }
+})
+
+/** What others are told. */
+export const vehicleNotices = definePhrases({
+  zh: {
+    certificateDue: '{what}的{certificate}将于 {date} 到期'
+  },
+  en: {
+    certificateDue: '{certificate} of {what} expires on {date}'
+  }
+})

@@ -18,3 +18,17 @@ export const viewRefusals = defineRefusals(2070, {
     viewOfOther: 'This view was made by {user_name}, who alone can change it'
   }
 })
+
+/** The names of what is logged. */
+export const viewActs = definePhrases({
+  zh: {
+    'view.created': '保存常用查询',
+    'view.updated': '修改常用查询',
+    'view.removed': '删除常用查询'
+  },
+  en: {
+    'view.created': 'View saved',
+    'view.updated': 'View changed',
+    'view.removed': 'View removed'
+  }
+})

@@ -78,3 +78,25 @@ export const walletRefusals = defineRefusals(1970, {
     frozenAlready: 'The funds of this company are in that state already'
   }
 })
+
+/** The names of what is logged. */
+export const walletActs = definePhrases({
+  zh: {
+    'wallet.frozen': '冻结或解冻资金'
+  },
+  en: {
+    'wallet.frozen': 'Funds frozen or unfrozen'
+  }
+})
+
+/** What others are told. */
+export const walletNotices = definePhrases({
+  zh: {
+    fundsFrozen: '贵公司资金已被平台冻结：{reason}',
+    fundsUnfrozen: '贵公司资金已解冻：{reason}'
+  },
+  en: {
+    fundsFrozen: 'The operator has frozen your company’s funds: {reason}',
+    fundsUnfrozen: 'Your company’s funds are free again: {reason}'
+  }
+})

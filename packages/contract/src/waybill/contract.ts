@@ -47,7 +47,7 @@ const node = {
   lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
   reason: Type.Optional(Remark(0, 200))
 }
-const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence']
+const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence'] as const
 const Loaded = Closed({ waybill_goods_id: Id, load_num: Pieces, load_kg: Kg, load_volume: M3 })
 const TripRow = Closed({
   id: Id,

@@ -168,3 +168,57 @@ export const waybillRefusals = defineRefusals(1400, {
     linkExpired: 'This link has expired or does not exist'
   }
 })
+
+/** The names of what is logged. */
+export const waybillActs = definePhrases({
+  zh: {
+    'waybill.accepted': '接受运单',
+    'waybill.refused': '拒绝运单',
+    'waybill.signedIn': '到达签到',
+    'waybill.loaded': '装货完成',
+    'waybill.departed': '发车',
+    'waybill.arrived': '到达卸货',
+    'waybill.unloaded': '卸货完成',
+    'waybill.steppedBack': '节点回退',
+    'waybill.cancelled': '取消运单',
+    'waybill.shared': '分享运单',
+    'waybill.expired': '司机超时未确认'
+  },
+  en: {
+    'waybill.accepted': 'Waybill accepted',
+    'waybill.refused': 'Waybill refused',
+    'waybill.signedIn': 'Signed in',
+    'waybill.loaded': 'Loaded',
+    'waybill.departed': 'Departed',
+    'waybill.arrived': 'Arrived',
+    'waybill.unloaded': 'Unloaded',
+    'waybill.steppedBack': 'Stepped back',
+    'waybill.cancelled': 'Waybill cancelled',
+    'waybill.shared': 'Waybill shared',
+    'waybill.expired': 'Driver did not answer'
+  }
+})
+
+/** What others are told. */
+export const waybillNotices = definePhrases({
+  zh: {
+    waybillDispatched: '订单 {order_no} 已派车：{plate_no} {driver_name}',
+    waybillSwapped: '运单 {waybill_no} 换车：现为 {plate_no} {driver_name}',
+    waybillDeparted: '订单 {order_no} 已发车：{plate_no}',
+    waybillArrived: '订单 {order_no} 的车辆 {plate_no} 已到达卸货地',
+    waybillDelivered: '订单 {order_no} 已送达',
+    driverAccepted: '司机 {driver_name} 已接运单 {waybill_no}',
+    driverRefused: '司机 {driver_name} 拒绝了运单 {waybill_no}：{reason}',
+    dispatchExpired: '运单 {waybill_no} 司机超时未确认，已回到待派车'
+  },
+  en: {
+    waybillDispatched: 'Order {order_no} has a vehicle: {plate_no} {driver_name}',
+    waybillSwapped: 'Waybill {waybill_no} has another vehicle: {plate_no} {driver_name}',
+    waybillDeparted: 'Order {order_no} has departed: {plate_no}',
+    waybillArrived: 'Vehicle {plate_no} of order {order_no} has arrived for unloading',
+    waybillDelivered: 'Order {order_no} was delivered',
+    driverAccepted: 'Driver {driver_name} accepted waybill {waybill_no}',
+    driverRefused: 'Driver {driver_name} refused waybill {waybill_no}: {reason}',
+    dispatchExpired: 'The driver did not answer in time; waybill {waybill_no} needs a vehicle again'
+  }
+})

@@ -62,3 +62,35 @@ export const withdrawRefusals = defineRefusals(2350, {
     reviewerTwice: 'You have approved this withdrawal already: another person must approve it too'
   }
 })
+
+/** The names of what is logged. */
+export const withdrawActs = definePhrases({
+  zh: {
+    'withdraw.created': '申请提现',
+    'withdraw.approved': '审核提现',
+    'withdraw.rejected': '驳回提现',
+    'withdraw.paid': '登记提现成功',
+    'withdraw.failed': '登记提现失败'
+  },
+  en: {
+    'withdraw.created': 'Withdrawal applied for',
+    'withdraw.approved': 'Withdrawal approved',
+    'withdraw.rejected': 'Withdrawal rejected',
+    'withdraw.paid': 'Withdrawal paid out',
+    'withdraw.failed': 'Withdrawal failed'
+  }
+})
+
+/** What others are told. */
+export const withdrawNotices = definePhrases({
+  zh: {
+    withdrawApplied: '{company_name}申请提现 {amount} 元，单号 {withdraw_no}，请审核',
+    withdrawPaid: '提现 {withdraw_no} 已打款 {amount} 元',
+    withdrawReturned: '提现 {withdraw_no} 未成功，{amount} 元已退回钱包：{reason}'
+  },
+  en: {
+    withdrawApplied: '{company_name} asks to withdraw CNY {amount}, no. {withdraw_no}: please review it',
+    withdrawPaid: 'Withdrawal {withdraw_no}: CNY {amount} paid out',
+    withdrawReturned: 'Withdrawal {withdraw_no} did not go through, CNY {amount} is back in the wallet: {reason}'
+  }
+})

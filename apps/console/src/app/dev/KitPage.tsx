@@ -65,7 +65,7 @@ const columns: readonly Column<SampleRow>[] = [
 ]
 const sample = command('dev/sample', {
   may: 'anyone',
-  logAs: 'dev.sample',
+  logAs: 'view.created',
   input: Closed({
     name: Text(1, 20),
     mobile: Mobile,

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { Slots } from '@yunshu/contract/kit/phrases'
 import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
-import { type NoticePhrase, noticePhrases, noticeTerms } from '@yunshu/contract/notice/words'
+import { noticeTerms } from '@yunshu/contract/notice/words'
 import { useNavigate } from 'react-router'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -19,7 +18,7 @@ import { phrases } from './phrases.ts'
 type Row = RowOf<typeof notice.list>
 const Text = ({ row }: { row: Row }) => {
   const say = useSay()
-  const text = say(noticePhrases, row.phrase as NoticePhrase, row.slots as Slots)
+  const text = say.name(row.text)
   return row.read_at === null ? <strong>{text}</strong> : <span>{text}</span>
 }
 const Seen = ({ row }: { row: Row }) => {
@@ -27,7 +26,7 @@ const Seen = ({ row }: { row: Row }) => {
   return <Mark tone={row.read_at === null ? 'wait' : 'rest'}>{say(phrases, row.read_at === null ? 'unread' : 'read')}</Mark>
 }
 const columns: Column<Row>[] = [
-  { name: 'phrase', width: 520, cell: (row) => <Text row={row} /> },
+  { name: 'text', width: 520, cell: (row) => <Text row={row} /> },
   { name: 'notice_type', width: 110 },
   { name: 'category', width: 100 },
   { name: 'read_at', width: 100, cell: (row) => <Seen row={row} /> },

@@ -1,7 +1,5 @@
 import { Time } from '@yunshu/contract/kit/fields'
 import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
-import { type NoticePhrase, noticePhrases } from '@yunshu/contract/notice/words'
-import type { Slots } from '@yunshu/contract/kit/phrases'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -100,7 +98,7 @@ const NoticeLine = ({ row, onClose }: { row: Notice; onClose: () => void }) => {
     <button type="button" className="notice-line" data-unread={row.read_at === null || undefined} onClick={open}>
       <span className="notice-text">
         {row.read_at === null && <span className="unseen">{say(phrases, 'unread')} </span>}
-        {say(noticePhrases, row.phrase as NoticePhrase, row.slots as Slots)}
+        {say.name(row.text)}
       </span>
       <span className="notice-about">
         {say.name(noticeType.names[row.notice_type])}

@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import type { oplog } from '@yunshu/contract/oplog/contract'
-import { objectName, oplogTerms, whoName } from '@yunshu/contract/oplog/words'
+import { objectName } from '@yunshu/contract/acts'
+import { oplogTerms, whoName } from '@yunshu/contract/oplog/words'
 import { fullTime } from '../../kit/format.ts'
 import { Facts, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'

@@ -1,6 +1,8 @@
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import type { Grant, Page } from '@yunshu/contract/kit/console'
 import { oplog } from '@yunshu/contract/oplog/contract'
-import { actName, oplogActs, oplogObjects, oplogTerms } from '@yunshu/contract/oplog/words'
+import { actName, acts, objectName, objectNames } from '@yunshu/contract/acts'
+import { oplogTerms } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
 import { call } from '../../kit/call.ts'
 import type { Column } from '../../kit/cells.tsx'
@@ -21,12 +23,13 @@ import { phrases } from './phrases.ts'
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
 
+const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
 const columns: Column<Row>[] = [
   { name: 'created_at', width: 130, sort: 'created_at' },
   { name: 'user_name', width: 130 },
   { name: 'company_name', width: 190, hidden: true },
-  { name: 'act', width: 150 },
-  { name: 'object_type', width: 100 },
+  { name: 'act', width: 150, cell: (row) => <Name of={actName(row.act)} /> },
+  { name: 'object_type', width: 100, cell: (row) => <Name of={objectName(row.object_type)} /> },
   { name: 'object_no', width: 180 },
   { name: 'result', width: 110, cell: (row) => <Outcome row={row} /> },
   { name: 'changes', width: 420, cell: (row) => <Changes row={row} /> },
@@ -39,6 +42,7 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
   const lang = useLang((state) => state.lang)
   const list = useList(oplog.list, { kinds: [] })
   const peek = usePeek(list)
+  const objects = Object.fromEntries(Object.entries(objectNames).map(([name, both]) => [name, both[lang]]))
   const choices = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
   const results = [
     { value: 'done', label: say(phrases, 'done') },
@@ -49,8 +53,8 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
       <QueryForm list={list} terms={oplogTerms} more={<TextField name="ip" />}>
         <RemoteField name="user_id" find={findPeople} />
         <TextField name="object_no" />
-        <SelectField name="act" of={choices(oplogActs[lang])} />
-        <SelectField name="object_type" of={choices(oplogObjects[lang])} />
+        <SelectField name="act" of={choices(acts[lang])} />
+        <SelectField name="object_type" of={choices(objects)} />
         <SelectField name="result" of={results} />
         <RangeField from="date_from" to="date_to" label={say(oplogTerms, 'created_at')} />
       </QueryForm>

@@ -5,4 +5,4 @@ import { routeVerbs } from './routes.ts'
 
 export { addressOf } from './places.ts'
 
-export const addressVerbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]
+export const verbs = [listAddresses, startAddresses, createAddress, updateAddress, removeAddress, useAddress, ...placeVerbs, ...routeVerbs]

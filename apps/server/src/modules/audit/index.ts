@@ -1,3 +1,3 @@
 import { runAudit } from './run.ts'
 
-export const auditVerbs = [runAudit]
+export const verbs = [runAudit]

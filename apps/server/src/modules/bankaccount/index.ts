@@ -2,6 +2,6 @@ import { defaultBankAccount, enableBankAccount, removeBankAccount, verifyBankAcc
 import { createBankAccount } from './create.ts'
 import { listBankAccounts } from './list.ts'
 
-export const bankaccountVerbs = [listBankAccounts, createBankAccount, verifyBankAccount, defaultBankAccount, enableBankAccount, removeBankAccount]
+export const verbs = [listBankAccounts, createBankAccount, verifyBankAccount, defaultBankAccount, enableBankAccount, removeBankAccount]
 export { bindProof, demoProbe } from './create.ts'
 export { demandPayable, shownTail } from './queries.ts'

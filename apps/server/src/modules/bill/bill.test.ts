@@ -161,7 +161,7 @@ test('a carrier freezes and unfreezes a bill with a reason and asks for its mone
   const carrier = await as('carrier')
   const frozen = await freezeBill.run(world.services, carrier, { id: made.id, version: made.version, reason: '货损未定' })
   expect(frozen).toMatchObject({ frozen: true, freeze_reason: '货损未定' })
-  expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('frozenAlready')
+  expect(await run(freezeBill.run(world.services, carrier, { id: made.id, version: frozen.version, reason: '再次' }))).toBe('billFrozenAlready')
   expect(await unfreezeBill.run(world.services, carrier, { id: made.id, version: frozen.version })).toMatchObject({ frozen: false })
   await remindBill.run(world.services, carrier, { id: made.id })
   expect(await run(remindBill.run(world.services, carrier, { id: made.id }))).toBe('billRemindedAlready')

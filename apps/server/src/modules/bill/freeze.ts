@@ -16,7 +16,7 @@ const open = [10, 20, 30]
 /** The creditor stops payments of a bill (冻结), with its reason. */
 export const freezeBill = write(bill.freeze, async ({ tx, actor, input, publishChange }) => {
   const before = await getBill(tx, actor, input.id)
-  if (before.frozen) refuse('frozenAlready')
+  if (before.frozen) refuse('billFrozenAlready')
   if (!open.includes(before.bill_status)) refuse('billClosed')
   const after = await updateVersioned(tx, 'bill', actor, before, { frozen: true, freeze_reason: input.reason }, input.version)
   publishChange('bill', after)

@@ -4,7 +4,7 @@ import { remindBill, freezeBill, unfreezeBill } from './freeze.ts'
 import { billList } from './list.ts'
 import { billBoard, billInfo } from './read.ts'
 
-export const billVerbs = [
+export const verbs = [
   billList,
   billInfo,
   billBoard,

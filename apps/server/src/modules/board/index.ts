@@ -132,4 +132,4 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   }))
 })
 
-export const boardVerbs = [graphs, freightTransport, dealMoney, cityWaybills, vehicles]
+export const verbs = [graphs, freightTransport, dealMoney, cityWaybills, vehicles]

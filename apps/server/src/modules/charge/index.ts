@@ -1,7 +1,7 @@
 import { chargesOfOrder, chargesOfWaybill } from './read.ts'
 import { objectCharge, priceCharge, recomputeCharges } from './set.ts'
 
-export const chargeVerbs = [chargesOfOrder, chargesOfWaybill, objectCharge, priceCharge, recomputeCharges]
+export const verbs = [chargesOfOrder, chargesOfWaybill, objectCharge, priceCharge, recomputeCharges]
 export { findClosedStatementOf } from './closed.ts'
 export { followFinance } from './finance.ts'
 export { followCharges } from './follow.ts'

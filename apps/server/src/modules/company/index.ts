@@ -4,7 +4,7 @@ import { listCustomers } from './list.ts'
 import { unmaskCompany } from './numbers.ts'
 import { ownCompany, updateCompany } from './own.ts'
 
-export const companyVerbs = [
+export const verbs = [
   ownCompany,
   updateCompany,
   listCustomers,

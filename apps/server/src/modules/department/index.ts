@@ -11,7 +11,7 @@ const positions = read(
     await (zuzhi_id ? positionRows(tx, actor).where('p.zuzhi_id', '=', zuzhi_id) : positionRows(tx, actor)).execute()
 )
 
-export const departmentVerbs = [
+export const verbs = [
   read(department.list, listDepartments),
   read(department.shipperList, listDepartments),
   read(department.info, tellDepartment),

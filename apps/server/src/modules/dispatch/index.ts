@@ -4,4 +4,4 @@ import { recheckDispatch } from './recheck.ts'
 import { resendDispatch, swapDispatch } from './swap.ts'
 import { listDispatches } from './list.ts'
 
-export const dispatchVerbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]
+export const verbs = [checkDispatch, recheckDispatch, createDispatch, swapDispatch, resendDispatch, listDispatches]

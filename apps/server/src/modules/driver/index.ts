@@ -7,7 +7,7 @@ import { removeDriver } from './remove.ts'
 import { unmaskDriver } from './unmask.ts'
 import { updateDriver } from './update.ts'
 
-export const driverVerbs = [driverList, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
+export const verbs = [driverList, driverInfo, createDriver, updateDriver, enableDriver, removeDriver, unmaskDriver, pickDriver]
 export { driverPapersOf } from './papers.ts'
 export { searchDrivers } from './search.ts'
 export { getDriver } from './queries.ts'

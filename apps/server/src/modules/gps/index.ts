@@ -93,5 +93,5 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
   return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
 })
 
-export const gpsVerbs = [position, ofVehicle, track, reportFixes]
+export const verbs = [position, ofVehicle, track, reportFixes]
 export { recordFixes } from './queries.ts'

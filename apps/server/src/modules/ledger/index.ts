@@ -2,5 +2,5 @@ import { trialBalance } from './balance.ts'
 import { closedMonths, closeMonth } from './close.ts'
 import { ledgerTrade, ledgerTrades } from './trades.ts'
 
-export const ledgerVerbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
+export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
 export { type Booked, findStanding, type MoneyFact, post, reverse } from './post.ts'

@@ -6,7 +6,7 @@ import { requestLink } from './request.ts'
 import { scoreLink, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
-export const linkVerbs = [
+export const verbs = [
   listCarriers,
   listShippers,
   findPartners,

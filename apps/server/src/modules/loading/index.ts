@@ -5,7 +5,7 @@ import { planLoading, planQueue } from './plan.ts'
 import { checkLoading, explainLoading, loadingInfo } from './read.ts'
 import { runLoading } from './run.ts'
 
-export const loadingVerbs = [planLoading, stopLoading, cancelLoading, loadingInfo, checkLoading, explainLoading]
-export const loadingJobs = (services: Services): readonly JobLine[] => [
+export const verbs = [planLoading, stopLoading, cancelLoading, loadingInfo, checkLoading, explainLoading]
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: planQueue, work: async (data) => await runLoading(services, data as { tenant_id: number; id: number }) }
 ]

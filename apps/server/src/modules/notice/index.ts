@@ -1,5 +1,5 @@
 import { listNotices, unreadNotices } from './list.ts'
 import { readAllNotices, readNotice } from './read.ts'
 
-export const noticeVerbs = [listNotices, unreadNotices, readNotice, readAllNotices]
+export const verbs = [listNotices, unreadNotices, readNotice, readAllNotices]
 export { notifyCompany, type News } from './notify.ts'

@@ -39,8 +39,7 @@ test('what a carrier does is told to everybody of the shipper, and to nobody els
   const { data, tabs } = await listNotices.run(world.services, await world.actor('shipper'), {})
   expect(data).toMatchObject([
     {
-      phrase: 'orderAccepted',
-      slots: { order_no: 'DD1' },
+      text: { zh: '蜀道已接订单 DD1', en: '蜀道 accepted order DD1' },
       link: '/custom/orderManagement/orderList/listDetail?id=7',
       read_at: null,
       category: 1,

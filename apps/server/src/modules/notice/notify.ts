@@ -1,7 +1,7 @@
 import { roleState } from '@yunshu/contract/role/contract'
 import { userStatus } from '@yunshu/contract/user/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
-import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notice/words'
+import type { NoticePhrase, NoticeSlots } from '@yunshu/contract/notices'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'

@@ -5,8 +5,8 @@ import { listLogs, tellStory } from './list.ts'
 import { sealLogs } from './seal.ts'
 import { watchLogs } from './watch.ts'
 
-export const oplogVerbs = [listLogs, checkLog, tellStory]
-export const oplogJobs = (services: Services): readonly JobLine[] => [
+export const verbs = [listLogs, checkLog, tellStory]
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'oplog.seal', cron: '* * * * *', work: async () => void (await sealLogs(services)) },
   { queue: 'oplog.check', cron: '10 3 * * *', work: async () => void (await watchLogs(services)) }
 ]

@@ -10,13 +10,13 @@ import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
 import { orderFormOf } from './form.ts'
 import { orderInfo } from './info.ts'
-import { importCommit, importErrors, importPreview, importTemplate } from './import.ts'
+import { importCommit, importErrors, importPreview, importTemplate, runImport } from './import.ts'
 import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
 import { approveOrder, rejectOrder, submitOrder } from './submit.ts'
 import { orderStatus } from './status.ts'
 import { updateOrder } from './update.ts'
 
-export const orderVerbs = [
+export const verbs = [
   shipperOrders,
   carrierOrders,
   operatorOrders,
@@ -46,10 +46,10 @@ export const orderVerbs = [
   importErrors,
   importCommit
 ]
-export const orderJobs = (services: Services): readonly JobLine[] => [
+export const tasks = { orderImport: runImport }
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.expire', cron: '* * * * *', work: async () => void (await expireOrders(services)) }
 ]
-export { runImport } from './import.ts'
 export { getOrder, ordersOf, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { moveOrder, recordOrderEvent, setOrderParties } from './move.ts'

@@ -6,7 +6,7 @@ import { paymentDebtors, paymentInfo } from './read.ts'
 import { applyAdvance, receivePayment } from './receive.ts'
 import { voidBill } from './void.ts'
 
-export const paymentVerbs = [
+export const verbs = [
   paymentList,
   paymentInfo,
   paymentDebtors,

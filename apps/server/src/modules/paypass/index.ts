@@ -1,5 +1,5 @@
 import { payPasswordState, provePayPassword } from './prove.ts'
 import { updatePayPassword } from './update.ts'
 
-export const paypassVerbs = [updatePayPassword, payPasswordState, provePayPassword]
+export const verbs = [updatePayPassword, payPasswordState, provePayPassword]
 export { spendProof } from './spend.ts'

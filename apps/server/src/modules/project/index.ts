@@ -2,7 +2,7 @@ import { confirmProject, recallProject, rejectProject, stopProject, submitProjec
 import { carrierProjects, projectInfo, shipperProjects } from './list.ts'
 import { copyProject, createProject, removeProject, updateProject } from './write.ts'
 
-export const projectVerbs = [
+export const verbs = [
   shipperProjects,
   carrierProjects,
   projectInfo,

@@ -6,7 +6,7 @@ import { createRule, removeRule, updateRule } from './edit.ts'
 import { listOfRules } from './list.ts'
 import { estimateOrder, estimateRate, trialRate } from './trial.ts'
 
-export const rateVerbs = [
+export const verbs = [
   listOfRules,
   rateChoices,
   createRule,

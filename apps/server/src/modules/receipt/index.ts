@@ -7,7 +7,7 @@ import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from './re
 import { settleReceipts } from './settle.ts'
 import { uploadReceipt } from './upload.ts'
 
-export const receiptVerbs = [
+export const verbs = [
   receiptList,
   receiptInfo,
   receiptBoard,
@@ -18,6 +18,6 @@ export const receiptVerbs = [
   reopenReceipt,
   remindReceipt
 ]
-export const receiptJobs = (services: Services): readonly JobLine[] => [
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]

@@ -5,17 +5,8 @@ import { createRecharge, rechargeDesk } from './create.ts'
 import { rechargeList } from './list.ts'
 import { closeRecharge, confirmRecharge, rejectRecharge } from './review.ts'
 
-export const rechargeVerbs = [
-  rechargeList,
-  rechargeDesk,
-  createRecharge,
-  closeRecharge,
-  confirmRecharge,
-  rejectRecharge,
-  payRecharge,
-  rechargeCallback
-]
-export const rechargeJobs = (services: Services): readonly JobLine[] => [
+export const verbs = [rechargeList, rechargeDesk, createRecharge, closeRecharge, confirmRecharge, rejectRecharge, payRecharge, rechargeCallback]
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'recharge.expire', cron: '* * * * *', work: async () => void (await expireRecharges(services)) }
 ]
 export { type PaymentProvider, providerOf } from './provider.ts'

@@ -2,5 +2,5 @@ import { proposeSolution, solveDifference } from './solve.ts'
 import { uploadStatement } from './upload.ts'
 import { bankFiles, bankRows } from './list.ts'
 
-export const reconVerbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
+export const verbs = [bankFiles, bankRows, uploadStatement, proposeSolution, solveDifference]
 export { claimBankRow, demandReconciled, openDifferences, releaseBankRows } from './claim.ts'

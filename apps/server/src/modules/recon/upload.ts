@@ -133,7 +133,7 @@ const linesOf = (sheet: readonly (readonly (string | number | boolean | Date | n
 type Upload = { readonly file?: string; readonly csv?: string }
 const sheetOf = async (tx: Tx, services: Services, actor: Actor, { file, csv }: Upload) => {
   if (csv) return readCsv(csv)
-  if (!file) return refuse('fileNeeded')
+  if (!file) return refuse('bankFileNeeded')
   const id = idOfUrl(file) ?? refuse('notFound')
   const found = await tx
     .selectFrom('file')

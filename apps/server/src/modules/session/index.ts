@@ -8,7 +8,7 @@ import { me, menu, prefer, profile } from './me.ts'
 import { changePassword, endMySession, mySessions } from './password.ts'
 import { register, tellInvitation } from './register.ts'
 
-export const sessionVerbs = [
+export const verbs = [
   login,
   challenge,
   me,

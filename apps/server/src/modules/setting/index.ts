@@ -14,7 +14,7 @@ const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
     .execute()
 )
 
-export const settingVerbs = [
+export const verbs = [
   goodsTypes,
   platforms,
   parameters,

@@ -8,7 +8,7 @@ import { recallStatement, sendStatement } from './send.ts'
 import { billStatement } from './settle.ts'
 import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './thread.ts'
 
-export const statementVerbs = [
+export const verbs = [
   statementList,
   statementInfo,
   statementLines,

@@ -1,3 +1,4 @@
+import { log } from '@yunshu/contract/oplog/show'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { fieldOfObject } from '@yunshu/contract/fields'
@@ -19,28 +20,25 @@ import { makeSheet } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
-/** Finds the list verb that answers on a path. */
-export type VerbAt = (path: string) => Verb | undefined
 /** What was searched for may be a person's number, so it waits sealed. */
 type Asked = { readonly path: string; readonly sealed: string; readonly columns: readonly Column[] }
 /** Rows that are read between two reports of progress. */
 const atOnce = 1000
 
 /** Starts an export; what it may hold is decided again when it runs, by the rights of then. */
-export const makeExport = (verbAt: VerbAt) =>
-  write(task.export, async ({ tx, actor, input, services }) => {
-    const { path, filters, columns, title } = input
-    const verb = verbAt(path) ?? refuse('notExportable')
-    demandExport(verb.contract, actor)
-    parseInput(verb.contract, filters, actor.origin.lang)
-    const sealed = services.secrets.seal(JSON.stringify(filters))
-    const row = await startTask(tx, services, actor, {
-      kind: 'export',
-      title,
-      input: { path, sealed: sealed.toString('base64'), columns } satisfies Asked
-    })
-    return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
+export const exportTasks = write(task.export, async ({ tx, actor, input, services }) => {
+  const { path, filters, columns, title } = input
+  const verb = verbAt(services, path)
+  demandExport(verb.contract, actor)
+  parseInput(verb.contract, filters, actor.origin.lang)
+  const sealed = services.secrets.seal(JSON.stringify(filters))
+  const row = await startTask(tx, services, actor, {
+    kind: 'export',
+    title,
+    input: { path, sealed: sealed.toString('base64'), columns } satisfies Asked
   })
+  return { output: { job_id: row.id }, log: { id: row.id, no: title[actor.origin.lang], after: { path, filters } } }
+})
 
 /** Of a list's page the action 导出 is the page's code and `08`: `2-1` is exported by `2-108`; a list that everybody reads, or that comes whole, names who may. */
 const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => {
@@ -52,29 +50,29 @@ const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => 
 const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
 
 /** Reads the list as its user and writes the rows as that user reads them. */
-export const runExport =
-  (verbAt: VerbAt): TaskRunner =>
-  async ({ services, actor, task: row, lang, progress }) => {
-    const { path, sealed, columns } = row.input as unknown as Asked
-    const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
-    const verb = verbAt(path) ?? refuse('notExportable')
-    demandExport(verb.contract, actor)
-    const { rows, sums } = await readAll(verb, services, actor, filters, progress)
-    const reader = {
-      lang,
-      type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
-      known: await knownBy(services, actor),
-      fieldOfObject
-    } as const
-    const shown = columnsOf(verb.contract, columns, reader)
-    const head = shown.map((column) => column.head)
-    const body = rows.map((one) => shown.map((column) => column.valueOf(one)))
-    const foot = shown.map(({ sumOf, name }, i) => (i === 0 ? say[lang] : sumOf(sums[name])))
-    const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
-    const [widths, formats] = [shown.map(({ width }) => width), shown.map(({ format }) => format)]
-    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
-    return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
-  }
+export const runExport: TaskRunner = async ({ services, actor, task: row, lang, progress }) => {
+  const { path, sealed, columns } = row.input as unknown as Asked
+  const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
+  const verb = verbAt(services, path)
+  demandExport(verb.contract, actor)
+  const { rows, sums } = await readAll(verb, services, actor, filters, progress)
+  const reader = {
+    lang,
+    type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
+    known: await knownBy(services, actor),
+    fieldOfObject,
+    log
+  } as const
+  const shown = columnsOf(verb.contract, columns, reader)
+  const head = shown.map((column) => column.head)
+  const body = rows.map((one) => shown.map((column) => column.valueOf(one)))
+  const foot = shown.map(({ sumOf, name }, i) => (i === 0 ? say[lang] : sumOf(sums[name])))
+  const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
+  const [widths, formats] = [shown.map(({ width }) => width), shown.map(({ format }) => format)]
+  const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
+  return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+}
+const verbAt = (services: Services, path: string): Verb => (services.verbAt(path) as Verb | undefined) ?? refuse('notExportable')
 /* A list is read from end to end as it is at one moment; what is no list comes whole and tells its sums beside its rows. */
 const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, progress: (done: number, total: number) => Promise<void>) => {
   if (!isList(verb)) {

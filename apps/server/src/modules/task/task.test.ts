@@ -3,9 +3,9 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { anAssignedOrder, anOrder } from '../../../testkit/order.ts'
 import { funded } from '../../../testkit/wallet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runners, verbs } from '../../app.ts'
+import { runners } from '../../app.ts'
 import { idOfUrl } from '../../platform/file/files.ts'
-import { makeExport } from './export.ts'
+import { exportTasks } from './export.ts'
 import { listTasks } from './list.ts'
 import { runTask } from './run.ts'
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const exportTasks = makeExport((path) => verbs.find(({ contract }) => contract.path === path))
 const titles: Record<string, { zh: string; en: string }> = { route: { zh: '线路', en: 'Route' }, distance_m: { zh: '里程', en: 'Distance' } }
 const columns = [
   'order_no',

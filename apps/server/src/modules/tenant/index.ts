@@ -25,7 +25,7 @@ const brand = read(tenant.brand, async ({ tx, actor, input }) => {
   return { tenant_no, system_title, logo: logoUrl(found), theme, is_open: isOpen(found) }
 })
 
-export const tenantVerbs = [
+export const verbs = [
   listTenants,
   tenantInfo,
   brand,

@@ -2,5 +2,5 @@ import { createUser, removeUser, updateUser } from './edit.ts'
 import { listUsers, pickUsers } from './list.ts'
 import { enableUser, permitUser, resetPassword, transferUser } from './rights.ts'
 
-export const userVerbs = [listUsers, pickUsers, createUser, updateUser, removeUser, permitUser, enableUser, transferUser, resetPassword]
+export const verbs = [listUsers, pickUsers, createUser, updateUser, removeUser, permitUser, enableUser, transferUser, resetPassword]
 export { openAccount } from './account.ts'

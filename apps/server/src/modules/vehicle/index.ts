@@ -13,7 +13,7 @@ import { updateVehicle } from './update.ts'
 
 const types = read(vehicle.types, async ({ tx, actor }) => ({ data: await allTypes(tx, actor.tenant_id) }))
 
-export const vehicleVerbs = [
+export const verbs = [
   vehicleList,
   carList,
   searchCar,

@@ -1,4 +1,4 @@
 import { createView, removeView, updateView } from './edit.ts'
 import { listViews } from './queries.ts'
 
-export const viewVerbs = [listViews, createView, updateView, removeView]
+export const verbs = [listViews, createView, updateView, removeView]

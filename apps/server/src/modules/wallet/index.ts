@@ -3,6 +3,6 @@ import { walletCompanies, walletCustody } from './custody.ts'
 import { walletFlows } from './flows.ts'
 import { freezeWallet } from './freeze.ts'
 
-export const walletVerbs = [walletAccount, walletFlows, walletCustody, walletCompanies, freezeWallet]
+export const verbs = [walletAccount, walletFlows, walletCustody, walletCompanies, freezeWallet]
 export { balanceOf, type Move, moveFunds, type Pocket, type WalletKind, walletOf } from './move.ts'
 export { virtualAccountOf } from './queries.ts'

@@ -12,7 +12,7 @@ import { waybillList } from './list.ts'
 import { shareWaybill, trackWaybill } from './share.ts'
 import { stepBack } from './stepBack.ts'
 
-export const waybillVerbs = [
+export const verbs = [
   waybillList,
   waybillInfo,
   waybillBoard,
@@ -30,7 +30,7 @@ export const waybillVerbs = [
   shareWaybill,
   trackWaybill
 ]
-export const waybillJobs = (services: Services): readonly JobLine[] => [
+export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'waybill.expire', cron: '* * * * *', work: async () => void (await expireTrips(services)) }
 ]
 export { listPointsOfOrder, listWaybillsOfOrder } from './detail.ts'

@@ -1,10 +1,15 @@
+import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import type PgBoss from 'pg-boss'
+import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Files } from '../file/files.ts'
 import type { CountCache } from '../live/countCache.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
+
+/** A verb as another one calls it: with the rights of the same actor. */
+type Answering = { readonly contract: Endpoint; readonly run: (services: Services, actor: Actor, raw: unknown) => Promise<unknown> }
 
 /** What a verb may reach beside its transaction; made once per process. */
 export type Services = {
@@ -14,6 +19,8 @@ export type Services = {
   readonly live: Live
   readonly counts: CountCache
   readonly files: Files
+  /** The verb that answers on a path. */
+  readonly verbAt: (path: string) => Answering | undefined
   readonly boss: PgBoss | undefined
   /** The owner's address, where this server may make and remove tables. */
   readonly adminUrl: string | undefined

@@ -1,0 +1,1 @@
+export { audit as calls } from './contract.ts'

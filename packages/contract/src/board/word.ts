@@ -1,0 +1,1 @@
+export { board as calls } from './contract.ts'

@@ -1,0 +1,1 @@
+export { fileRefusals as refusals, fileTerms as terms } from './words.ts'

@@ -1,0 +1,25 @@
+import type { Endpoint } from './endpoint.ts'
+import type { Enum } from './enums.ts'
+import type { Machine } from './machine.ts'
+import type { Bilingual, Phrases } from './phrases.ts'
+import type { Refusals } from './refusals.ts'
+
+/** What a domain word may consist of: the exports of its `word.ts`, each where the word has it. */
+export type Word = {
+  /** What the log calls its objects. */
+  readonly name?: Bilingual
+  readonly calls?: Readonly<Record<string, Endpoint>>
+  /** Names of its fields, by column. */
+  readonly terms?: Phrases
+  readonly refusals?: Refusals
+  /** Names of what it logs, `receipt.rejected`. */
+  readonly acts?: Phrases
+  /** What it tells the people of a company. */
+  readonly notices?: Phrases
+  /** State machines by the table whose column they own. */
+  readonly machines?: Readonly<Record<string, Machine>>
+  /** Enumerations by the column that stores them. */
+  readonly enums?: Readonly<Record<string, Enum>>
+  /** Enumerations of columns whose name is another list in another word. */
+  readonly ownEnums?: Readonly<Record<string, Enum>>
+}

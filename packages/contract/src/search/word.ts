@@ -1,0 +1,1 @@
+export { search as calls } from './contract.ts'
