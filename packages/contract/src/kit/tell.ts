@@ -57,7 +57,7 @@ export const kindOf = (schema: TSchema | FieldSchema | undefined): Kind | undefi
 
 type Figure = { readonly unit?: Bilingual; readonly per: number; readonly least: number; readonly most: number }
 const same = (unit: string): Bilingual => ({ zh: unit, en: unit })
-/** Kinds that are amounts: in which unit they are shown, how many stored ones that is, and the decimals shown at least and at most. */
+/** Kinds that are amounts (the names of spans of time say their unit themselves): in which unit they are shown, how many stored ones that is, and the decimals shown at least and at most. */
 const figures: Partial<Record<Kind, Figure>> = {
   fen: { unit: { zh: '元', en: 'CNY' }, per: 100, least: 2, most: 2 },
   kg: { unit: same('kg'), per: 1, least: 0, most: 3 },
@@ -67,9 +67,9 @@ const figures: Partial<Record<Kind, Figure>> = {
   millimetres: { unit: same('mm'), per: 1, least: 0, most: 0 },
   basisPoints: { unit: same('%'), per: 100, least: 0, most: 2 },
   percent: { unit: same('%'), per: 1, least: 0, most: 2 },
-  minutes: { unit: { zh: '分钟', en: 'min' }, per: 1, least: 0, most: 0 },
-  seconds: { unit: { zh: '秒', en: 's' }, per: 1, least: 0, most: 0 },
-  days: { unit: { zh: '天', en: 'days' }, per: 1, least: 0, most: 0 },
+  minutes: { per: 1, least: 0, most: 0 },
+  seconds: { per: 1, least: 0, most: 0 },
+  days: { per: 1, least: 0, most: 0 },
   megabytes: { unit: same('MB'), per: 1, least: 0, most: 1 },
   pieces: { per: 1, least: 0, most: 4 },
   count: { per: 1, least: 0, most: 0 }
