@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import type { Column } from './cells.tsx'
+import type { AnyColumn } from './cells.tsx'
 import { useSay } from './lang.ts'
 import { lazily } from './lazily.tsx'
 import { kit } from './phrases.ts'
@@ -8,7 +8,7 @@ import type { Chosen } from './useColumns.ts'
 
 const ColumnPanel = lazily(async () => (await import('./ColumnPanel.tsx')).ColumnPanel, <div className="chooser" />)
 
-type Props<R> = { title: (column: Column<R>) => string; width: (column: Column<R>) => number; chosen: Chosen<R> }
+type Props<R> = { title: (column: AnyColumn<R>) => string; width: (column: AnyColumn<R>) => number; chosen: Chosen<R> }
 
 /** 表头: which columns a list shows, and how. */
 export const ColumnChooser = <R,>({ title, width, chosen }: Props<R>) => {

@@ -3,7 +3,8 @@ import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { Cell, isFigure, spansOf, unitOf, widthOf, type Column } from './cells.tsx'
+import { isFigure, unitOf } from '@yunshu/contract/kit/tell'
+import { type AnyColumn, fieldOfColumn, ListCell, spansOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
@@ -16,7 +17,7 @@ import type { List } from './useList.ts'
 type Row = { id: number }
 type TableOf<R> = {
   list: List<R>
-  columns: readonly Column<R>[]
+  columns: readonly AnyColumn<R>[]
   terms: Phrases
   /** The full page of a row, behind its number. */
   to?: (row: R) => string
@@ -52,25 +53,26 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     list.path,
     columns.filter((column) => can(column.may))
   )
-  const title = (column: Column<R>) => {
-    const [name, unit] = [column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name), unitOf(column.kind)]
+  const title = (column: AnyColumn<R>) => {
+    const [name, unit] = [column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name), unitOf(fieldOfColumn(list, column))]
     return unit ? `${name} (${say.name(unit)})` : name
   }
-  const widthFor = (column: Column<R>) => chosen.saved.widths?.[column.name] ?? widthOf(column, title(column), say.name)
+  const widthFor = (column: AnyColumn<R>) =>
+    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.name)
   const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,
     title: title(column),
     width: widthFor(column),
     ellipsis: true,
-    align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
+    align: isFigure(fieldOfColumn(list, column)) && !column.cell ? ('right' as const) : ('left' as const),
     ...pinned(chosen.pinOf(column.name)),
     ...(column.merge && { onCell: merged(spansOf(list.rows, column.merge)) }),
     ...(column.sort && {
       sorter: true,
       sortOrder: list.query['sort'] === column.sort ? (list.query['order'] === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
     }),
-    render: (_: unknown, row: R) => <Cell kind={column.kind} name={column.name} row={row} to={to?.(row)} />
+    render: (_: unknown, row: R) => <ListCell list={list} column={column} row={row} to={to?.(row)} />
   }))
   const before = (Number(list.query['page'] ?? 1) - 1) * Number(list.query['pagesize'] ?? 20)
   const counted = index

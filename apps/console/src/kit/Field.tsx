@@ -4,13 +4,15 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { schemaAt, type Form } from './form.ts'
 import { LongText, SecretInput, TextInput } from './inputs.tsx'
 import { PhotosInput, UploadInput } from './Upload.tsx'
+import { unitOf } from '@yunshu/contract/kit/tell'
+import { useLang } from './lang.ts'
 import type { Schema } from './validate.ts'
 
 const entered = new Set<unknown>([TextInput, SecretInput, LongText, NumberInput, MoneyInput])
 
-/** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the name and the schema. */
+/** A field of a command: label, required mark, control, help and fault. Without a child the control follows from the schema. */
 export const Field = <T, K extends keyof T & string>({ children, wide = false, ...more }: FieldProps<T, K> & { children?: ReactElement }) => {
-  const control = children ?? controlFor(more.name, schemaAt(more.form as Form<unknown>, more.name))
+  const control = children ?? controlFor(schemaAt(more.form as Form<unknown>, more.name))
   const large = control.type === UploadInput || control.type === PhotosInput
   return (
     <FieldFrame {...more} wide={wide || large} typed={entered.has(control.type) || isTyped(control.type)}>
@@ -22,19 +24,22 @@ export const Field = <T, K extends keyof T & string>({ children, wide = false, .
 /* A control of a feature says by itself that one types in it. */
 const isTyped = (type: unknown): boolean => typeof type === 'function' && 'typed' in type && type.typed === true
 
-/** The control that a name and a schema ask for (the house rule: the unit is the end of the name). */
-const controlFor = (name: string, schema: Schema): ReactElement => {
+/** The control that a schema asks for. */
+const controlFor = (schema: Schema): ReactElement => {
   if (schema.secret) return <SecretInput />
   if (schema.type === 'boolean') return <SwitchInput />
   if (schema.format === 'file-list') return <UploadInput />
   if (schema.format === 'date-time') return <TimeInput />
   if (schema.format === 'date') return <DayInput />
-  if (/_fen$/.test(name)) return <MoneyInput />
+  if (schema.kind === 'fen') return <MoneyInput />
   if (schema.type === 'number' || schema.type === 'integer')
-    return <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} {...unitOf(name)} />
-  if (/(^|_)(remark|reason|desc|content)$/.test(name) || (schema.maxLength ?? 0) > 200)
-    return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
+    return <NumberInput decimals={schema.type === 'integer' ? 0 : (schema.decimals ?? 4)} {...inputUnit(schema)} />
+  if (schema.kind === 'remark' || (schema.maxLength ?? 0) > 200) return <LongText {...(schema.maxLength && { max: schema.maxLength })} />
   return <TextInput {...(schema.maxLength && { maxLength: schema.maxLength })} />
 }
-const unitOf = (name: string) =>
-  /_kg$/.test(name) ? { unit: 'kg' } : /(_m3|_volume)$/.test(name) ? { unit: 'm³' } : /_(pct)$/.test(name) ? { unit: '%' } : {}
+/* One types whole stored numbers, so a unit stands behind the field only where it is the stored one. */
+const stored = new Set<Schema['kind']>(['kg', 'm3', 'percent', 'metres', 'millimetres', 'minutes', 'seconds', 'days', 'megabytes'])
+const inputUnit = (schema: Schema): { unit?: string } => {
+  const unit = stored.has(schema.kind) ? unitOf(schema) : undefined
+  return unit ? { unit: unit[useLang.getState().lang] } : {}
+}

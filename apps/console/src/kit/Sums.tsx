@@ -1,19 +1,20 @@
 import { Button } from 'antd'
-import { figure, isFigure, type Column } from './cells.tsx'
+import { figureText, isFigure } from '@yunshu/contract/kit/tell'
+import { type AnyColumn, fieldOfColumn } from './cells.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
 /** The footer's sums: over what is picked, and over the whole query. */
-export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: readonly Column<R>[]; title: (column: Column<R>) => string }) => {
+export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: readonly AnyColumn<R>[]; title: (column: AnyColumn<R>) => string }) => {
   const say = useSay()
   const summed = columns.filter((column) => column.sum)
   const line = (valueOf: (name: string) => number | undefined) =>
     summed.map((column) => {
       const value = valueOf(column.name)
-      return value === undefined || !isFigure(column.kind) ? null : (
+      return value === undefined || !isFigure(fieldOfColumn(list, column)) ? null : (
         <span key={column.name} className="sum">
-          {title(column)} <b className="figure">{figure(column.kind, value)}</b>
+          {title(column)} <b className="figure">{figureText(fieldOfColumn(list, column), value)}</b>
         </span>
       )
     })

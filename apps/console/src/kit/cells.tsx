@@ -1,35 +1,25 @@
 import { Tooltip } from 'antd'
+import type { TSchema } from 'typebox'
 import type { ReactNode } from 'react'
-import type { Enum } from '@yunshu/contract/kit/enums'
 import type { Grant } from '@yunshu/contract/kit/console'
-import type { Machine } from '@yunshu/contract/kit/machine'
+import type { Tone } from '@yunshu/contract/kit/machine'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
+import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, tell, type ToldList } from '@yunshu/contract/kit/tell'
 import { Copy, No } from './Copy.tsx'
-import { day, fullTime, kg, km, m3, money, num, phone, text, time } from './format.ts'
-import { EnumName, Status } from './Status.tsx'
+import { fullTime, time } from './format.ts'
+import { useLang } from './lang.ts'
+import { Mark } from './Status.tsx'
+import { useRights } from './rights.ts'
 
-/** How a value is shown: by its kind of value, by the list of its names, by its machine, or by your own JSX. */
-export type Kind<R> =
-  | 'text'
-  | 'no'
-  | 'copy'
-  | 'money'
-  | 'kg'
-  | 'm3'
-  | 'num'
-  | 'km'
-  | 'time'
-  | 'day'
-  | 'phone'
-  | Enum
-  | Machine
-  | ((row: R) => ReactNode)
-/** A column is data, since a column is a row of a table. */
-export type Column<R> = {
-  /** The field of the row; its title is the term of the same name. */
-  readonly name: string
+/** A column is data, since a column is a row of a table. How it is shown follows from the schema of its field; `C` are the composed cells of the list. */
+export type Column<R, C extends string = never> = {
+  /** The field of the row, or a composed cell; its title is the term of the same name. */
+  readonly name: (keyof R & string) | C
   readonly width: number
-  readonly kind: Kind<R>
+  /** Your own JSX, where a field is shown with more than its value. */
+  readonly cell?: (row: R) => ReactNode
+  /** The number that leads to the page of the row. */
+  readonly link?: boolean
   /** Title, where it is not the term of `name`. */
   readonly title?: Bilingual
   /** Hidden until the user chooses it under 表头. */
@@ -44,18 +34,11 @@ export type Column<R> = {
   /** Rows below each other of which this says the same share one cell. */
   readonly merge?: (row: R) => string | number
 }
+/** A column of whatever list. */
+export type AnyColumn<R> = Column<R, string>
 
-const figures = { money, kg, m3, num, km } as const
-export const isFigure = (kind: Kind<never>): kind is keyof typeof figures => typeof kind === 'string' && kind in figures
-export const figure = (kind: keyof typeof figures, value: number): string => figures[kind](value)
-const units: Partial<Record<string, Bilingual>> = {
-  money: { zh: '元', en: 'CNY' },
-  kg: { zh: 'kg', en: 'kg' },
-  m3: { zh: 'm³', en: 'm³' },
-  km: { zh: 'km', en: 'km' }
-}
-/** The unit stands in the header, not in every cell. */
-export const unitOf = (kind: Kind<never>): Bilingual | undefined => (typeof kind === 'string' ? units[kind] : undefined)
+/** The field of a column: of the row's schema, or of the composed cell of that name. */
+export const fieldOfColumn = (list: ToldList, { name }: { readonly name: string }): FieldSchema => columnOf(list, name)?.field ?? {}
 
 /** How many rows the cell of each row covers; 0 where the cell of a row above reaches down to it. */
 export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | number): number[] => {
@@ -70,33 +53,59 @@ export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | numb
 }
 
 /** Wide enough for the title and for every name of a state or enumeration in this language. */
-export const widthOf = <R,>(column: Column<R>, title: string, both: (name: Bilingual) => string): number => {
-  const { kind, width, sort } = column
-  const names: readonly Bilingual[] =
-    typeof kind !== 'object' ? [] : 'states' in kind ? Object.values<Bilingual>(kind.states) : Object.values<Bilingual>(kind.names)
-  return Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...names.map((name) => lengthOf(both(name)) + 34))
-}
+export const widthOf = (
+  { names = {} }: FieldSchema,
+  { width, sort, cell }: AnyColumn<never>,
+  title: string,
+  both: (name: Bilingual) => string
+): number => Math.max(width, lengthOf(title) + (sort ? 40 : 20), ...(cell ? [] : Object.values(names).map((name) => lengthOf(both(name)) + 34)))
 const lengthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
 
-/** One cell; `to` is the page of the row, for its number. */
-export const Cell = <R,>({ kind, name, row, to }: { kind: Kind<R>; name: string; row: R; to?: string | undefined }): ReactNode => {
-  const value = (row as Record<string, unknown>)[name]
-  if (typeof kind === 'function') return kind(row)
-  if (typeof kind === 'object') {
-    if (value === null || value === undefined) return '-'
-    return 'states' in kind ? <Status machine={kind} code={value as number} /> : <EnumName of={kind} code={value as number} />
-  }
+/** One cell of a list; `to` is the page of the row, for its number; `bare` is for paper, on which nothing can be copied. */
+export const ListCell = <R extends object>({
+  list,
+  column,
+  row,
+  to,
+  bare = false
+}: {
+  list: ToldList
+  column: AnyColumn<R>
+  row: R
+  to?: string | undefined
+  bare?: boolean
+}): ReactNode => {
+  const lang = useLang((state) => state.lang)
+  const own = useRights((state) => state.type)
+  if (column.cell) return column.cell(row)
+  const told = columnOf(list, column.name)
+  if (!told) return '-'
+  const value = told.valueOf(row)
+  if (value === undefined) return told.textOf(row, { lang, type: own === 2 || own === 4 ? own : 1 }) || '-'
+  if (column.link && !bare && value !== null && value !== '') return <No text={String(value)} to={to} />
+  return <Cell field={told.field} value={value} bare={bare} />
+}
+
+const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'phone'])
+
+/** A value as its schema tells it: a state as a dot and a word, an amount grouped, what people look up elsewhere to be copied. */
+export const Cell = ({ field: schema, value, bare = false }: { field: TSchema | FieldSchema; value: unknown; bare?: boolean }): ReactNode => {
+  const lang = useLang((state) => state.lang)
+  const field = fieldOf(schema)
   if (value === null || value === undefined || value === '') return '-'
-  if (isFigure(kind)) return <span className={(value as number) < 0 ? 'figure figure-minus' : 'figure'}>{figures[kind](value as number)}</span>
-  if (kind === 'no') return <No text={String(value)} to={to} />
-  if (kind === 'copy') return <Copy text={String(value)} />
-  if (kind === 'day') return day(String(value))
-  if (kind === 'phone') return <Copy text={String(value)}>{phone(String(value))}</Copy>
-  if (kind === 'time')
+  if (typeof value === 'number' && isFigure(field))
+    return <span className={value < 0 ? 'figure figure-minus' : 'figure'}>{figureText(field, value)}</span>
+  const text = tell(field, value, lang)
+  if (field.kind === 'state') {
+    const { tone } = (field.names?.[String(value)] ?? {}) as { tone?: Tone }
+    return tone ? <Mark tone={tone}>{text}</Mark> : '-'
+  }
+  if (field.kind === 'time')
     return (
       <Tooltip title={fullTime(String(value))}>
         <time dateTime={String(value)}>{time(String(value))}</time>
       </Tooltip>
     )
-  return text(value as string | number)
+  if (!bare && copied.has(field.kind)) return <Copy text={String(value)}>{text}</Copy>
+  return text || '-'
 }

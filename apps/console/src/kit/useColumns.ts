@@ -1,4 +1,4 @@
-import type { Column } from './cells.tsx'
+import type { AnyColumn } from './cells.tsx'
 import { usePreference } from './preferences.ts'
 
 export type Density = 'small' | 'medium' | 'large'
@@ -19,10 +19,10 @@ export type Choosing = {
   save: (next: Saved | null) => void
   saved: Saved
 }
-export type Chosen<R> = Choosing & { visible: readonly Column<R>[]; ordered: readonly Column<R>[] }
+export type Chosen<R> = Choosing & { visible: readonly AnyColumn<R>[]; ordered: readonly AnyColumn<R>[] }
 
 /** Which columns this user wants to see of a list, in which order; kept with the user. */
-export const useColumns = <R>(path: string, columns: readonly Column<R>[]): Chosen<R> => {
+export const useColumns = <R>(path: string, columns: readonly AnyColumn<R>[]): Chosen<R> => {
   const [saved, save] = usePreference<Saved | null>(`columns:${path}`, null)
   const hidden = new Set(saved?.hidden ?? columns.filter((column) => column.hidden).map(({ name }) => name))
   const rank = (name: string) => saved?.order?.indexOf(name) ?? -1

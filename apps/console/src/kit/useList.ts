@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
+import { cellsOf, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
+import type { ToldList } from '@yunshu/contract/kit/tell'
 import { readAddress, writeAddress, type Filters } from './address.ts'
 import { CallError, call } from './call.ts'
 import { kindsOf } from './queries.ts'
@@ -18,6 +19,9 @@ type Page<R> = {
 /** A list being looked at: its rows, its filters, and what was picked from it. */
 export type List<R> = {
   readonly path: string
+  /** The schema of its rows, and its composed cells. */
+  readonly row: ToldList['row']
+  readonly cells: ToldList['cells']
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
@@ -66,6 +70,8 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, local = false,
   })
   return {
     path: contract.path,
+    row: rowOf(contract),
+    cells: cellsOf(contract),
     rows: found.data?.data ?? [],
     total: found.data?.total ?? 0,
     capped: found.data?.total_capped ?? false,

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { Slots } from '@yunshu/contract/kit/phrases'
+import type { Kind } from '@yunshu/contract/kit/fields'
+import type { Bilingual, Slots } from '@yunshu/contract/kit/phrases'
 
 export type FaultKey =
   | 'required'
@@ -34,6 +35,9 @@ export type Schema = {
   minItems?: number
   maxItems?: number
   secret?: boolean
+  /** What the field holds, and the names of its stored numbers. */
+  kind?: Kind
+  names?: Readonly<Record<string, Bilingual>>
   default?: unknown
 }
 export const schemaOf = (schema: TSchema): Schema => schema as Schema

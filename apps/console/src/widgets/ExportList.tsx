@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Bilingual, Phrases } from '@yunshu/contract/kit/phrases'
 import { task } from '@yunshu/contract/task/contract'
-import type { Column } from '../kit/cells.tsx'
+import type { AnyColumn } from '../kit/cells.tsx'
 import { useColumns } from '../kit/useColumns.ts'
 import { useDownloads } from '../kit/downloads.ts'
 import { useSay } from '../kit/lang.ts'
@@ -22,7 +22,7 @@ export const ExportList = <R,>({
   title
 }: {
   list: Pick<List<R>, 'path' | 'query'>
-  columns: readonly Column<R>[]
+  columns: readonly AnyColumn<R>[]
   terms: Phrases
   may: Grant
   title: Bilingual

@@ -2,7 +2,8 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Bilingual, Phrases } from '@yunshu/contract/kit/phrases'
 import { useState } from 'react'
-import { Cell, figure, isFigure, unitOf, type Column } from '../kit/cells.tsx'
+import { figureText, isFigure, unitOf } from '@yunshu/contract/kit/tell'
+import { type AnyColumn, fieldOfColumn, ListCell } from '../kit/cells.tsx'
 import { useColumns } from '../kit/useColumns.ts'
 import { fullTime } from '../kit/format.ts'
 import { useLang, useSay } from '../kit/lang.ts'
@@ -12,7 +13,7 @@ import type { List } from '../kit/useList.ts'
 import { blocks } from './phrases.ts'
 import { PrintDialog, Sheet } from './PrintDialog.tsx'
 
-type ListOf<R> = { list: List<R>; columns: readonly Column<R>[]; terms: Phrases; title: Bilingual }
+type ListOf<R> = { list: List<R>; columns: readonly AnyColumn<R>[]; terms: Phrases; title: Bilingual }
 
 /** 打印列表: the rows that were picked, else those of this page, in the columns that this user chose, on A4. */
 export const PrintList = <R extends { id: number }>(of: ListOf<R>) => {
@@ -38,15 +39,15 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
     columns.filter((column) => can(column.may))
   )
   const rows = list.picked.length > 0 ? list.picked : list.rows
-  const name = (column: Column<R>) => (column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name))
-  const unit = (column: Column<R>) => {
-    const said = unitOf(column.kind)
+  const name = (column: AnyColumn<R>) => (column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name))
+  const unit = (column: AnyColumn<R>) => {
+    const said = unitOf(fieldOfColumn(list, column))
     return said ? ` (${say.name(said)})` : ''
   }
-  const sumOf = (column: Column<R>) =>
-    column.sum && isFigure(column.kind)
-      ? figure(
-          column.kind,
+  const sumOf = (column: AnyColumn<R>) =>
+    column.sum && isFigure(fieldOfColumn(list, column))
+      ? figureText(
+          fieldOfColumn(list, column),
           rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[column.name] ?? 0), 0)
         )
       : ''
@@ -69,8 +70,8 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
               <tr key={row.id}>
                 <td>{i + 1}</td>
                 {visible.map((column) => (
-                  <td key={column.name} className={isFigure(column.kind) ? 'figure' : undefined}>
-                    <Cell kind={column.kind === 'no' || column.kind === 'copy' ? 'text' : column.kind} name={column.name} row={row} />
+                  <td key={column.name} className={isFigure(fieldOfColumn(list, column)) ? 'figure' : undefined}>
+                    <ListCell list={list} column={column} row={row} bare />
                   </td>
                 ))}
               </tr>

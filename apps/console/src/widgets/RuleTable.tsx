@@ -1,6 +1,5 @@
 import { projectTerms } from '@yunshu/contract/project/words'
 import { rate } from '@yunshu/contract/rate/contract'
-import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/rate/enums'
 import { itemNames, rateTerms } from '@yunshu/contract/rate/words'
 import type { ReactNode } from 'react'
 import type { Column } from '../kit/cells.tsx'
@@ -19,23 +18,23 @@ export const useRuleList = (project_id: number, local = false): List<RuleRow> =>
 /** The names of all that a rule says: its days are called as those of its project. */
 export const ruleTerms = { zh: { ...projectTerms.zh, ...rateTerms.zh }, en: { ...projectTerms.en, ...rateTerms.en } }
 export const ruleColumns: Column<RuleRow>[] = [
-  { name: 'rule_no', width: 190, kind: 'copy', sort: 'rule_no' },
-  { name: 'start_name', width: 170, kind: (row) => <Place name={row.start_name} both={row.two_way} /> },
-  { name: 'end_name', width: 150, kind: (row) => <Place name={row.end_name} /> },
-  { name: 'vehicle_type_ids', width: 140, kind: (row) => <Vehicles ids={row.vehicle_type_ids} />, title: { zh: '适用车型', en: 'Vehicle types' } },
-  { name: 'billing_unit', width: 110, kind: billingUnit },
-  { name: 'tier_mode', width: 90, kind: tierMode, hidden: true },
-  { name: 'tiers', width: 260, kind: (row) => <Tiers row={row} /> },
-  { name: 'surcharges', width: 200, kind: (row) => <Surcharges row={row} /> },
-  { name: 'min_charge_fen', width: 110, kind: 'money' },
-  { name: 'max_charge_fen', width: 110, kind: 'money', hidden: true },
-  { name: 'rounding', width: 120, kind: rounding, hidden: true },
-  { name: 'weight_base', width: 120, kind: weightBase, hidden: true },
-  { name: 'km', width: 90, kind: 'num', hidden: true },
-  { name: 'priority', width: 90, kind: 'num', sort: 'priority' },
-  { name: 'valid_from', width: 120, kind: 'day', sort: 'valid_from' },
-  { name: 'valid_to', width: 120, kind: 'day', sort: 'valid_to' },
-  { name: 'remark', width: 180, kind: 'text', hidden: true, title: { zh: '备注', en: 'Remark' } }
+  { name: 'rule_no', width: 190, sort: 'rule_no' },
+  { name: 'start_name', width: 170, cell: (row) => <Place name={row.start_name} both={row.two_way} /> },
+  { name: 'end_name', width: 150, cell: (row) => <Place name={row.end_name} /> },
+  { name: 'vehicle_type_ids', width: 140, cell: (row) => <Vehicles ids={row.vehicle_type_ids} />, title: { zh: '适用车型', en: 'Vehicle types' } },
+  { name: 'billing_unit', width: 110 },
+  { name: 'tier_mode', width: 90, hidden: true },
+  { name: 'tiers', width: 260, cell: (row) => <Tiers row={row} /> },
+  { name: 'surcharges', width: 200, cell: (row) => <Surcharges row={row} /> },
+  { name: 'min_charge_fen', width: 110 },
+  { name: 'max_charge_fen', width: 110, hidden: true },
+  { name: 'rounding', width: 120, hidden: true },
+  { name: 'weight_base', width: 120, hidden: true },
+  { name: 'km', width: 90, hidden: true },
+  { name: 'priority', width: 90, sort: 'priority' },
+  { name: 'valid_from', width: 120, sort: 'valid_from' },
+  { name: 'valid_to', width: 120, sort: 'valid_to' },
+  { name: 'remark', width: 180, hidden: true, title: { zh: '备注', en: 'Remark' } }
 ]
 
 /** The price rules (计价规则) of a project as a table; both sides read the same. */

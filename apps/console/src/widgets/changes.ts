@@ -1,7 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { oplog } from '@yunshu/contract/oplog/contract'
 import { type Change, changesOf, refusalOf } from '@yunshu/contract/oplog/show'
-import { money, time } from '../kit/format.ts'
+import { fieldOfObject } from '@yunshu/contract/fields'
 import { useLang } from '../kit/lang.ts'
 import { useRights } from '../kit/rights.ts'
 
@@ -11,7 +11,7 @@ type Line = OutputOf<typeof oplog.list>['data'][number]
 export const useChanges = (): ((line: Pick<Line, 'object_type' | 'changes'>) => Change[]) => {
   const lang = useLang((state) => state.lang)
   const own = useRights((state) => state.type)
-  return (line) => changesOf(line, { lang, type: own === 2 || own === 4 ? own : 1, money, time })
+  return (line) => changesOf(line, { lang, type: own === 2 || own === 4 ? own : 1, fieldOfObject })
 }
 
 /** Why a try was refused, in a sentence. */

@@ -3,7 +3,7 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { canMove } from '@yunshu/contract/kit/machine'
 import { project } from '@yunshu/contract/project/contract'
-import { projectMachine, taxMode } from '@yunshu/contract/project/machine'
+import { projectMachine } from '@yunshu/contract/project/machine'
 import { projectTerms } from '@yunshu/contract/project/words'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../kit/cells.tsx'
@@ -31,25 +31,25 @@ export const ProjectMark = ({ row }: { row: Pick<ProjectRow, 'project_status' | 
 
 /** The columns of domain 2.2 signed; for a carrier the shipper stands in the place of the carrier. */
 export const projectColumns: Column<ProjectRow>[] = [
-  { name: 'project_no', width: 190, kind: 'no', sort: 'project_no' },
-  { name: 'project_name', width: 180, kind: 'text' },
-  { name: 'project_status', width: 110, kind: (row) => <ProjectMark row={row} /> },
-  { name: 'revision', width: 80, kind: 'num' },
-  { name: 'carrier_name', width: 200, kind: 'text', may: shipper.projects.may.view },
-  { name: 'shipper_name', width: 200, kind: 'text', may: carrier.customers.may.view },
-  { name: 'contract_no', width: 150, kind: 'copy' },
-  { name: 'valid_from', width: 120, kind: 'day', sort: 'valid_from' },
-  { name: 'valid_to', width: 170, kind: (row) => <Until row={row} />, sort: 'valid_to' },
-  { name: 'price_scope', width: 90, kind: 'num' },
-  { name: 'tax_mode', width: 110, kind: taxMode },
-  { name: 'tax_rate_bp', width: 90, kind: (row) => `${row.tax_rate_bp / 100}%` },
-  { name: 'fuel_linkage', width: 110, kind: (row) => <Fuel row={row} /> },
-  { name: 'reason', width: 180, kind: 'text' },
-  { name: 'remark', width: 160, kind: 'text', hidden: true },
-  { name: 'confirmed_at', width: 130, kind: 'time', hidden: true },
-  { name: 'confirmed_by_name', width: 110, kind: 'text', hidden: true },
-  { name: 'created_by_name', width: 110, kind: 'text', hidden: true },
-  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at', hidden: true }
+  { name: 'project_no', width: 190, link: true, sort: 'project_no' },
+  { name: 'project_name', width: 180 },
+  { name: 'project_status', width: 110, cell: (row) => <ProjectMark row={row} /> },
+  { name: 'revision', width: 80 },
+  { name: 'carrier_name', width: 200, may: shipper.projects.may.view },
+  { name: 'shipper_name', width: 200, may: carrier.customers.may.view },
+  { name: 'contract_no', width: 150 },
+  { name: 'valid_from', width: 120, sort: 'valid_from' },
+  { name: 'valid_to', width: 170, cell: (row) => <Until row={row} />, sort: 'valid_to' },
+  { name: 'price_scope', width: 90 },
+  { name: 'tax_mode', width: 110 },
+  { name: 'tax_rate_bp', width: 90 },
+  { name: 'fuel_linkage', width: 110, cell: (row) => <Fuel row={row} /> },
+  { name: 'reason', width: 180 },
+  { name: 'remark', width: 160, hidden: true },
+  { name: 'confirmed_at', width: 130, hidden: true },
+  { name: 'confirmed_by_name', width: 110, hidden: true },
+  { name: 'created_by_name', width: 110, hidden: true },
+  { name: 'created_at', width: 130, sort: 'created_at', hidden: true }
 ]
 const Until = ({ row: { valid_to, ended_on } }: { row: ProjectRow }) => {
   const say = useSay()

@@ -23,7 +23,7 @@ export const speak = (next: Lang): void => {
   for (const ear of ears) ear()
 }
 
-/** `say(phrases, 'key', slots)` in the language of now; `say.both(name)` for names that carry both. */
+/** `say(phrases, 'key', slots)` in the language of now; `say.name(name)` for names that carry both. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string
   name: (name: Bilingual) => string

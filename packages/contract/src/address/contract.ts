@@ -1,9 +1,30 @@
+import { addressCells, routeCells } from './cells.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
-import { AreaCode, Id, Lat, Lng, OneOf, Phone, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyPhone,
+  AreaCode,
+  ChoiceOf,
+  Count,
+  Distance,
+  Id,
+  Lat,
+  Lng,
+  Metres,
+  MetresOf,
+  Minutes,
+  Name,
+  OneOf,
+  Phone,
+  Remark,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 export const addressType = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'], both: [3, '提货和卸货', 'Both'] })
 
@@ -18,7 +39,7 @@ export const PlaceRow = Closed({
   pname: Type.String(),
   cityname: Type.String(),
   adname: Type.String(),
-  address: Type.String(),
+  address: Address,
   name: Type.String(),
   area_code: Type.String(),
   lng: Type.Number(),
@@ -35,7 +56,7 @@ export const Place = Closed({
   cityCode: Type.String(),
   areaCode: Type.String(),
   area_code: Type.String(),
-  address: Type.String(),
+  address: Address,
   detail: Type.String(),
   lng: Type.Number(),
   lat: Type.Number(),
@@ -45,20 +66,20 @@ export const Place = Closed({
 export const AddressRow = Closed({
   id: Id,
   version: Version,
-  link_name: Type.String(),
-  link_phone: Type.String(),
+  link_name: Name,
+  link_phone: AnyPhone,
   address_province: Type.String(),
   address_city: Type.String(),
   address_area: Type.String(),
   area_code: Type.String(),
-  address: Type.String(),
-  address_diming: Type.String(),
-  address_content: Type.String(),
+  address: Address,
+  address_diming: Address,
+  address_content: Remark(),
   lng: Type.Number(),
   lat: Type.Number(),
-  address_type: Type.Integer(),
-  radius_m: Type.Integer(),
-  use_count: Type.Integer(),
+  address_type: ChoiceOf(addressType),
+  radius_m: Metres,
+  use_count: Count,
   created_at: Time
 })
 const form = {
@@ -67,11 +88,11 @@ const form = {
   area_code: AreaCode,
   address: Text(1, 200),
   address_diming: Type.Optional(Text(0, 40)),
-  address_content: Type.Optional(Text(0, 200)),
+  address_content: Type.Optional(Remark(0, 200)),
   lng: Lng,
   lat: Lat,
   address_type: Type.Optional(addressType.schema),
-  radius_m: Type.Optional(Type.Integer({ minimum: 100, maximum: 20_000 })),
+  radius_m: Type.Optional(MetresOf(100, 20_000)),
   /** Keeps it although the same contact is already kept at the same place. */
   anyway: Type.Optional(Type.Boolean())
 }
@@ -88,15 +109,15 @@ const may = {
 const RoutePoint = Closed({
   kind: OneOf([1, 2]),
   address_id: Id,
-  link_name: Type.String(),
-  link_phone: Type.String(),
+  link_name: Name,
+  link_phone: AnyPhone,
   address_province: Type.String(),
   address_city: Type.String(),
   address_area: Type.String(),
   area_code: Type.String(),
-  address: Type.String(),
-  address_diming: Type.String(),
-  address_content: Type.String(),
+  address: Address,
+  address_diming: Address,
+  address_content: Remark(),
   lng: Type.Number(),
   lat: Type.Number()
 })
@@ -104,10 +125,10 @@ const RoutePoint = Closed({
 export const RouteRow = Closed({
   id: Id,
   version: Version,
-  route_name: Type.String(),
+  route_name: Name,
   points: Type.Array(RoutePoint),
-  distance_m: Type.Integer(),
-  run_minutes: Type.Integer(),
+  distance_m: Distance,
+  run_minutes: Minutes,
   created_at: Time
 })
 export const stopKind = defineEnum({ pickup: [1, '提货', 'Pickup'], delivery: [2, '卸货', 'Delivery'] })
@@ -135,7 +156,8 @@ export const address = {
       sort: Type.Optional(Type.Unsafe<'use_count' | 'created_at'>({ type: 'string', enum: ['use_count', 'created_at'] })),
       order: Type.Optional(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'] }))
     }),
-    output: listOf(AddressRow)
+    output: listOf(AddressRow),
+    cells: addressCells
   }),
   /** 发货地址: the caller's own loading addresses, most used first. */
   startAddresses: query('/api/other/start_address_index', { may: 'user', input: Closed({}), output: Type.Array(AddressRow) }),
@@ -165,12 +187,13 @@ export const address = {
     may: keepers,
     logAs: 'address.used',
     input: Closed({ id: Id }),
-    output: Closed({ use_count: Type.Integer() }),
+    output: Closed({ use_count: Count }),
     refuses: ['notFound']
   }),
   routes: list('address/routes', {
     may: [addresses.may.view, shipper.source.may.create],
     row: RouteRow,
+    cells: routeCells,
     filters: { keyword: Type.Optional(Text(0, 40)) },
     sorts: ['created_at', 'route_name', 'distance_m']
   }),
@@ -215,6 +238,6 @@ export const address = {
   estimate: query('address/estimate', {
     may: 'session',
     input: Closed({ points: Type.Array(Closed({ lng: Lng, lat: Lat, area_code: Type.Optional(AreaCode) }), { minItems: 2, maxItems: 20 }) }),
-    output: Closed({ distance_m: Type.Integer(), run_minutes: Type.Integer(), estimated: Type.Boolean(), over_water: Type.Boolean() })
+    output: Closed({ distance_m: Distance, run_minutes: Minutes, estimated: Type.Boolean(), over_water: Type.Boolean() })
   })
 }

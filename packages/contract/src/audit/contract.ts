@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { Closed, query } from '../kit/endpoint.ts'
-import { Time } from '../kit/fields.ts'
+import { Count, Time } from '../kit/fields.ts'
 
 export const audit = {
   /** 账务审计: asks the auditor's questions of one moment; every row is a fault, an empty answer a proof. */
@@ -17,7 +17,7 @@ export const audit = {
           about: Type.Unsafe<'money' | 'transport'>({ type: 'string', enum: ['money', 'transport'] }),
           ask: Closed({ zh: Type.String(), en: Type.String() }),
           ms: Type.Number(),
-          count: Type.Integer(),
+          count: Count,
           found: Type.Array(Closed({ about: Type.String(), found: Type.String() }))
         })
       )

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
-import { Id, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { FenOf, Id, Name, No, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { accountState, accountType, verifyStatus } from './enums.ts'
 
 /** An account as its company sees it: of the number only its end. */
 export const BankAccountRow = Closed({
   id: Id,
   version: Version,
-  account_name: Type.String(),
+  account_name: Name,
   account_type: accountType.schema,
-  bank_name: Type.String(),
+  bank_name: Name,
   bank_branch: Type.String(),
-  bank_branch_no: Type.String(),
-  account_no: Type.String(),
+  bank_branch_no: No,
+  account_no: No,
   is_default: Type.Boolean(),
   verify_status: verifyStatus.schema,
   account_state: accountState.schema,
@@ -57,7 +57,7 @@ export const bankaccount = {
   verify: command('bankaccount/verify', {
     may: [c.verify, s.verify],
     logAs: 'bankaccount.verified',
-    input: Closed({ ...one, probe_fen: Type.Integer({ minimum: 1, maximum: 99 }) }),
+    input: Closed({ ...one, probe_fen: FenOf(1, 99) }),
     output: BankAccountRow,
     refuses: [...moved, 'probeWrong', 'probeOver']
   }),

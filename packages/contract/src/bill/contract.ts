@@ -2,41 +2,58 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
-import { allocStatus, payChannel } from '../payment/machine.ts'
-import { ageing, billKind, invoiceStatus } from './machine.ts'
+import {
+  AnyFen,
+  CompanyName,
+  Count,
+  Day,
+  DayOfTime,
+  Days,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { allocStatus, payChannel, paymentMachine } from '../payment/machine.ts'
+import { ageing, billKind, billMachine, invoiceStatus } from './machine.ts'
 
 /** A bill; debtor and creditor see the same row, but only the creditor what it thinks of giving up. */
 export const BillRow = Closed({
   id: Id,
   version: Version,
-  bill_no: Type.String(),
+  bill_no: No,
   direction: OneOf([1, 2] as const),
   bill_kind: billKind.schema,
   statement_id: Nullable(Id),
-  statement_no: Type.String(),
+  statement_no: No,
   debtor_id: Id,
-  debtor_name: Type.String(),
+  debtor_name: CompanyName,
   creditor_id: Id,
-  creditor_name: Type.String(),
-  amount_fen: Type.Integer(),
-  tax_fen: Type.Integer(),
-  paid_fen: Type.Integer(),
-  pending_fen: Type.Integer(),
-  unpaid_fen: Type.Integer(),
-  due_at: Time,
-  overdue_days: Type.Integer(),
+  creditor_name: CompanyName,
+  amount_fen: AnyFen,
+  tax_fen: AnyFen,
+  paid_fen: AnyFen,
+  pending_fen: AnyFen,
+  unpaid_fen: AnyFen,
+  due_at: DayOfTime,
+  overdue_days: Days,
   ageing: ageing.schema,
-  bill_status: Type.Integer(),
+  bill_status: StateOf(billMachine),
   invoice_status: invoiceStatus.schema,
   audit_level: Type.Integer(),
   audit_done: Type.Integer(),
-  reason: Type.String(),
+  reason: Remark(),
   frozen: Type.Boolean(),
-  freeze_reason: Type.String(),
+  freeze_reason: Remark(),
   financed: Type.Boolean(),
   bad_asked_at: Nullable(Time),
-  bad_reason: Type.String(),
+  bad_reason: Remark(),
   approved_at: Nullable(Time),
   paid_at: Nullable(Time),
   created_at: Time
@@ -46,26 +63,26 @@ export const BillAudit = Closed({
   id: Id,
   round: Type.Integer(),
   level: Type.Integer(),
-  user_name: Type.String(),
+  user_name: Name,
   passed: Type.Boolean(),
-  reason: Type.String(),
+  reason: Remark(),
   created_at: Time
 })
 /** What of which payment went to a bill. */
 export const BillPart = Closed({
   id: Id,
   payment_id: Id,
-  pay_no: Type.String(),
+  pay_no: No,
   pay_channel: payChannel.schema,
-  payment_status: Type.Integer(),
-  amount_fen: Type.Integer(),
+  payment_status: StateOf(paymentMachine),
+  amount_fen: AnyFen,
   alloc_status: allocStatus.schema,
   from_advance: Type.Boolean(),
   paid_at: Time
 })
 
 const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Text(2, 200) }
+const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 
@@ -105,10 +122,10 @@ export const bill = {
     may: view,
     input: Closed({}),
     output: Closed({
-      buckets: Type.Array(Closed({ ageing: ageing.schema, count: Type.Integer(), unpaid_fen: Type.Integer() })),
+      buckets: Type.Array(Closed({ ageing: ageing.schema, count: Count, unpaid_fen: AnyFen })),
       in_review: Type.Integer(),
       to_confirm: Type.Integer(),
-      advance_fen: Type.Integer()
+      advance_fen: AnyFen
     })
   }),
   /** 审核: one level; the last one makes the bill payable. */

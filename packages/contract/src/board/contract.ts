@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, query } from '../kit/endpoint.ts'
-import { Day, Nullable, Time } from '../kit/fields.ts'
+import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Nullable, Plate, Time } from '../kit/fields.ts'
 
 const nothing = Closed({})
 
@@ -23,19 +23,19 @@ export const board = {
   freightTransport: query('/admin/Araphs/freight_transport', {
     may: 'user',
     input: nothing,
-    output: Type.Array(Closed({ day: Day, order_count: Type.Integer(), goods_kg: Type.Number(), goods_volume: Type.Number() }))
+    output: Type.Array(Closed({ day: Day, order_count: Count, goods_kg: AnyKg, goods_volume: AnyM3 }))
   }),
   /** Freight of the last twelve months, for whoever may see it. */
   dealMoney: query('/admin/Araphs/deal_money', {
     may: 'user',
     input: nothing,
-    output: Type.Array(Closed({ month: Type.String(), order_count: Type.Integer(), freight_fen: Nullable(Type.Integer()) }))
+    output: Type.Array(Closed({ month: Type.String(), order_count: Count, freight_fen: Nullable(AnyFen) }))
   }),
   /** The ten cities with the most waybills of thirty days, by where they unload. */
   cityWaybills: query('/admin/Araphs/city_yundan', {
     may: 'user',
     input: nothing,
-    output: Type.Array(Closed({ city_code: Type.String(), city: Type.String(), waybill_count: Type.Integer(), goods_kg: Type.Number() }))
+    output: Type.Array(Closed({ city_code: Type.String(), city: Type.String(), waybill_count: Count, goods_kg: AnyKg }))
   }),
   /** Vehicles under way, where they were last seen, in the fields of the vehicle map. */
   vehicles: query('/admin/Araphs/positioner_car', {
@@ -43,12 +43,12 @@ export const board = {
     input: nothing,
     output: Type.Array(
       Closed({
-        plate_no: Type.String(),
+        plate_no: Plate,
         lon: Type.Number(),
         lat: Type.Number(),
         speed: Nullable(Type.Number()),
         gpsTime: Time,
-        end_address_str: Type.String()
+        end_address_str: Address
       })
     )
   })

@@ -2,7 +2,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Text, Version } from '../kit/fields.ts'
+import { Id, Remark, Text, Version } from '../kit/fields.ts'
 import { ChargeRow, Charges, SignedFen } from './rows.ts'
 
 const seen = { id: Id, version: Version }
@@ -34,7 +34,7 @@ export const charge = {
   price: command('charge/price', {
     may: [carrier.waybills.may.charge],
     logAs: 'charge.priced',
-    input: Closed({ ...seen, amount_fen: SignedFen, reason: Text(2, 200) }),
+    input: Closed({ ...seen, amount_fen: SignedFen, reason: Remark(2, 200) }),
     output: ChargeRow,
     refuses: ['notFound', 'staleVersion', 'chargeStands', 'deductionNegative', 'chargeNegative']
   }),

@@ -4,7 +4,28 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, FileList, Id, Mobile, Nullable, OneOf, Secret, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyFiles,
+  AnyPhone,
+  AreaCode,
+  CompanyName,
+  Count,
+  Day,
+  FileList,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  Secret,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 export const companyType = defineEnum({
   platformOperator: [1, '平台运营商', 'Platform operator'],
@@ -49,27 +70,27 @@ export const CompanyInfo = Closed({
   id: Id,
   version: Version,
   company_type: companyType.schema,
-  company_no: Type.String(),
-  company_name: Type.String(),
-  short_name: Type.String(),
-  credit_code: Type.String(),
-  license_img: Type.String(),
-  legal_name: Type.String(),
-  contact_name: Type.String(),
-  contact_mobile: Type.String(),
+  company_no: No,
+  company_name: CompanyName,
+  short_name: Name,
+  credit_code: No,
+  license_img: AnyFiles,
+  legal_name: Name,
+  contact_name: Name,
+  contact_mobile: AnyPhone,
   province: Type.String(),
   city: Type.String(),
   area: Type.String(),
   area_code: Nullable(Type.String()),
-  address: Type.String(),
+  address: Address,
   legal_id_no_mask: Type.String(),
   road_permit_no_mask: Nullable(Type.String()),
   road_permit_valid_to: Nullable(Day),
   taxpayer_type: taxpayerType.schema,
   audit_status: auditStatus.schema,
-  audit_reason: Type.String(),
+  audit_reason: Remark(),
   state: companyState.schema,
-  state_reason: Type.String(),
+  state_reason: Remark(),
   /** What waits for approval, by column. */
   pending: Nullable(Type.Record(Type.String(), Type.Unknown())),
   /** The menus left to it by its operator; null: all that its tenant has. */
@@ -82,19 +103,19 @@ export const CompanyRow = Closed({
   id: Id,
   version: Version,
   company_type: companyType.schema,
-  company_no: Type.String(),
-  company_name: Type.String(),
-  credit_code: Type.String(),
-  contact_name: Type.String(),
-  contact_mobile: Type.String(),
+  company_no: No,
+  company_name: CompanyName,
+  credit_code: No,
+  contact_name: Name,
+  contact_mobile: AnyPhone,
   source: companySource.schema,
   audit_status: auditStatus.schema,
   /** A change of licence data waits for approval. */
   has_pending: Type.Boolean(),
   state: companyState.schema,
-  order_count: Type.Integer(),
+  order_count: Count,
   /** Freight of its orders that were not cancelled. */
-  gmv_fen: Type.Integer(),
+  gmv_fen: AnyFen,
   created_at: Time
 })
 
@@ -126,7 +147,7 @@ export const company = {
       user_name: Text(2, 20),
       mobile: Mobile
     }),
-    output: Closed({ id: Id, company_no: Type.String(), account: Type.String(), password: Type.String() }),
+    output: Closed({ id: Id, company_no: No, account: Type.String(), password: Type.String() }),
     refuses: ['creditCodeWrong', 'creditCodeTaken', 'areaUnknown', 'accountTaken', 'mobileTaken', 'limitReached']
   }),
   /** 功能菜单: the pages that a company may have; a star: all that the tenant has. */
@@ -162,7 +183,7 @@ export const company = {
       id: Id,
       version: Version,
       result: Type.Unsafe<'approve' | 'reject'>({ type: 'string', enum: ['approve', 'reject'] }),
-      reason: Type.Optional(Text(0, 200))
+      reason: Type.Optional(Remark(0, 200))
     }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'nothingToReview', 'reasonMissing', 'licenseMissing', 'creditCodeTaken', 'companyShadow']
@@ -173,14 +194,14 @@ export const company = {
     logAs: 'company.unmasked',
     secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ legal_id_no: Type.String(), road_permit_no: Type.String() }),
+    output: Closed({ legal_id_no: No, road_permit_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Freezes a company, whose people are logged out at once, or unfreezes it. */
   freeze: command('company/freeze', {
     may: [operator.customers.may.freeze],
     logAs: 'company.frozen',
-    input: Closed({ id: Id, version: Version, state: OneOf([1, 2] as const), reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, state: OneOf([1, 2] as const), reason: Remark(2, 200) }),
     output: CompanyInfo,
     refuses: ['notFound', 'staleVersion', 'companyShadow']
   })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Nullable, Text, Version } from '../kit/fields.ts'
+import { Count, Id, Name, Nullable, Text, Version } from '../kit/fields.ts'
 
 const may = {
   create: [shipper.departments.may.create, carrier.departments.may.create],
@@ -16,21 +16,21 @@ export const PositionRow = Closed({
   id: Id,
   version: Version,
   zuzhi_id: Id,
-  zuzhi_name: Type.String(),
-  ganwei_name: Type.String(),
-  head_count: Type.Integer(),
+  zuzhi_name: Name,
+  ganwei_name: Name,
+  head_count: Count,
   used: Type.Integer()
 })
 export const DepartmentRow = Closed({
   id: Id,
   version: Version,
   parent_id: Nullable(Id),
-  zuzhi_name: Type.String(),
+  zuzhi_name: Name,
   leader_id: Nullable(Id),
-  leader_name: Type.String(),
+  leader_name: Name,
   sort: Type.Integer(),
   /** People in it, without those of its children. */
-  user_count: Type.Integer()
+  user_count: Count
 })
 const info = Closed({ department: DepartmentRow, positions: Type.Array(PositionRow) })
 /** `id, title, children`, as the permission tree and the pickers have them. */

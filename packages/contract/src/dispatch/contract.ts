@@ -1,8 +1,36 @@
+import { route } from '../order/cells.ts'
+import { dispatchMachine } from './machine.ts'
+import { waybillMachine } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Kg, M3, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AnyPieces,
+  CompanyName,
+  Day,
+  Distance,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { WaybillRow } from '../waybill/rows.ts'
 
 /** What of an order rides: the whole remainder, or some pieces of some goods rows. */
@@ -28,37 +56,37 @@ export const DispatchProblem = Closed({
 /** What the checks say of a pair: what speaks against it, how full it would be, when it would be there, and what the trip earns. */
 export const PairCheck = Closed({
   problems: Type.Array(DispatchProblem),
-  goods_num: Type.Integer(),
-  goods_kg: Type.Number(),
-  goods_volume: Type.Number(),
-  max_load_kg: Type.Number(),
-  box_volume_m3: Nullable(Type.Number()),
+  goods_num: AnyPieces,
+  goods_kg: AnyKg,
+  goods_volume: AnyM3,
+  max_load_kg: AnyKg,
+  box_volume_m3: Nullable(AnyM3),
   plan_end_time: Time,
-  distance_m: Nullable(Type.Integer()),
-  run_minutes: Nullable(Type.Integer()),
+  distance_m: Nullable(Distance),
+  run_minutes: Nullable(Minutes),
   receivable_fen: Nullable(Fen)
 })
 
 /** A dispatch as its shipper may see it: plate and masked driver, never a price between carrier and driver. */
 export const DispatchRow = Closed({
   id: Id,
-  dispatch_no: Type.String(),
+  dispatch_no: No,
   waybill_id: Id,
-  waybill_no: Type.String(),
-  waybill_status: Type.Integer(),
-  dispatch_status: Type.Integer(),
-  order_nos: Type.String(),
-  carrier_name: Type.String(),
-  plate_no: Type.String(),
-  trailer_plate_no: Type.String(),
-  driver_name: Type.String(),
-  driver_phone: Type.String(),
-  vehicle_type_id: Nullable(Type.Integer()),
-  goods_num: Type.Integer(),
-  goods_kg: Type.Number(),
-  goods_volume: Type.Number(),
-  start_address_diming: Type.String(),
-  end_address_diming: Type.String(),
+  waybill_no: No,
+  waybill_status: StateOf(waybillMachine),
+  dispatch_status: StateOf(dispatchMachine),
+  order_nos: No,
+  carrier_name: CompanyName,
+  plate_no: Plate,
+  trailer_plate_no: Plate,
+  driver_name: Name,
+  driver_phone: AnyPhone,
+  vehicle_type_id: Nullable(VehicleTypeId),
+  goods_num: AnyPieces,
+  goods_kg: AnyKg,
+  goods_volume: AnyM3,
+  start_address_diming: Address,
+  end_address_diming: Address,
   plan_start_time: Time,
   plan_end_time: Time,
   created_at: Time
@@ -103,7 +131,7 @@ export const dispatch = {
       ...pair,
       confirmed: Type.Optional(Type.Boolean()),
       payable_fen: Type.Optional(Nullable(Fen)),
-      remark: Type.Optional(Text(0, 500))
+      remark: Type.Optional(Remark(0, 500))
     }),
     output: WaybillRow,
     refuses: ['notFound', 'staleVersion', 'orderNotOpen', 'quantityTaken', ...pairRefusals, 'nothingToCarry']
@@ -118,7 +146,7 @@ export const dispatch = {
       vehicle_id: Id,
       driver_id: Id,
       trailer_plate_no: Type.Optional(Text(0, 10)),
-      reason: Text(2, 200),
+      reason: Remark(2, 200),
       place: Type.Optional(Text(0, 200)),
       at: Type.Optional(Time)
     }),
@@ -144,6 +172,7 @@ export const dispatch = {
   list: list('dispatch/list', {
     may: [shipper.dispatches.may.view],
     row: DispatchRow,
+    cells: { route },
     filters: {
       keyword: Type.Optional(Text(0, 60)),
       dispatch_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50] as const)),

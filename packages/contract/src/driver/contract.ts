@@ -1,9 +1,28 @@
+import { plateColor, workStatus } from '../vehicle/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
+import {
+  AnyFiles,
+  AnyPhone,
+  ChoiceOf,
+  Day,
+  FileList,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Phone,
+  Plate,
+  Remark,
+  Secret,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { LicenceClasses, auditStatus, certStatus, coopType, driverState, driverStatus, gender } from './enums.ts'
 import { keptFields } from '../kit/entry.ts'
-import { Day, FileList, Id, Mobile, Nullable, Phone, Secret, Text, Time, Version } from '../kit/fields.ts'
-import { certStatus, coopType, driverState, driverStatus, LicenceClasses } from './enums.ts'
 
 const { drivers, waybills } = carrier
 const DayOrNone = Type.Optional(Nullable(Day))
@@ -13,10 +32,10 @@ const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }
 export const DriverRow = Closed({
   id: Id,
   version: Version,
-  driver_name: Type.String(),
-  mobile: Type.String(),
+  driver_name: Name,
+  mobile: AnyPhone,
   id_no_mask: Type.String(),
-  gender: Type.Integer(),
+  gender: ChoiceOf(gender),
   birthday: Day,
   age: Type.Integer(),
   id_valid_to: Nullable(Day),
@@ -27,26 +46,26 @@ export const DriverRow = Closed({
   qualification_no_mask: Type.String(),
   qualification_valid_to: Nullable(Day),
   light_only: Type.Boolean(),
-  coop_type: Type.Integer(),
-  bind_plate_no: Type.String(),
-  work_status: Type.Integer(),
-  state: Type.Integer(),
-  state_reason: Type.String(),
-  driver_status: Type.Integer(),
-  cert_status: Type.Integer(),
-  audit_status: Type.Integer(),
-  remark: Type.String(),
+  coop_type: ChoiceOf(coopType),
+  bind_plate_no: Plate,
+  work_status: ChoiceOf(workStatus),
+  state: ChoiceOf(driverState),
+  state_reason: Remark(),
+  driver_status: ChoiceOf(driverStatus),
+  cert_status: ChoiceOf(certStatus),
+  audit_status: ChoiceOf(auditStatus),
+  remark: Remark(),
   created_at: Time
 })
 
 /** One paper and its state: N valid, W ends soon, E ended, missing when there is none. */
 export const PaperRow = Closed({
   name: Type.String(),
-  no: Type.String(),
+  no: No,
   valid_to: Nullable(Day),
   long_term: Type.Boolean(),
   paper_state: Type.Unsafe<'N' | 'W' | 'E' | 'missing'>({ type: 'string', enum: ['N', 'W', 'E', 'missing'] }),
-  imgs: Type.String()
+  imgs: AnyFiles
 })
 
 /** What is entered of a driver, but his numbers, which are kept sealed: the form, its draft, what is written and what is read again. */
@@ -70,7 +89,7 @@ export const driverEntry = {
   coop_type: coopType.schema,
   emergency_name: Type.Optional(Text(0, 30)),
   emergency_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
-  remark: Type.Optional(Text(0, 500))
+  remark: Type.Optional(Remark(0, 500))
 }
 /** Empty: the identity number for the licence, none for the qualification; what was kept before when a driver is changed. */
 const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type.Optional(Text(0, 19)) }
@@ -78,13 +97,13 @@ const numbers = { license_no: Type.Optional(Text(0, 18)), qualification_no: Type
 /** A driver in the dispatch dialog, with what speaks against sending him. */
 export const DriverChoice = Closed({
   id: Id,
-  driver_name: Type.String(),
-  mobile: Type.String(),
+  driver_name: Name,
+  mobile: AnyPhone,
   license_class: Type.String(),
-  driver_status: Type.Integer(),
-  cert_status: Type.Integer(),
-  coop_type: Type.Integer(),
-  bind_plate_no: Type.String(),
+  driver_status: ChoiceOf(driverStatus),
+  cert_status: ChoiceOf(certStatus),
+  coop_type: ChoiceOf(coopType),
+  bind_plate_no: Plate,
   /** Whether the licence covers the vehicle that was named; true when none was. */
   licence_covers: Type.Boolean(),
   /** Papers that end before planned delivery + 2 days, by name. */
@@ -115,7 +134,7 @@ export const driver = {
         updated_at: Time
       }),
       papers: Type.Array(PaperRow),
-      vehicles: Type.Array(Closed({ id: Id, plate_no: Type.String(), plate_color: Type.Integer() }))
+      vehicles: Type.Array(Closed({ id: Id, plate_no: Plate, plate_color: ChoiceOf(plateColor) }))
     }),
     refuses: ['notFound']
   }),
@@ -138,7 +157,7 @@ export const driver = {
   enable: command('driver/enable', {
     may: [drivers.may.enable],
     logAs: 'driver.enabled',
-    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, state: driverState.schema, reason: Remark(2, 200) }),
     output: DriverRow,
     refuses: ['notFound', 'staleVersion', 'driverOnTrip']
   }),
@@ -155,7 +174,7 @@ export const driver = {
     logAs: 'driver.unmasked',
     secret: true,
     input: Closed({ id: Id, password: Secret(1, 64) }),
-    output: Closed({ id_no: Type.String(), license_no: Type.String(), qualification_no: Type.String() }),
+    output: Closed({ id_no: No, license_no: No, qualification_no: No }),
     refuses: ['notFound', 'passwordNotConfirmed', 'locked']
   }),
   /** Drivers for a trip, idle ones first. */

@@ -1,32 +1,33 @@
+import { pointKind } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Lat, Lng, Nullable, Time } from '../kit/fields.ts'
+import { Address, ChoiceOf, Distance, Id, Lat, Lng, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
 
 const may = [carrier.waybills.may.view, shipper.orders.may.track, operator.orders.may.view]
 const Speed = Nullable(Type.Number())
 
 /** Where a vehicle was last seen, in the specification's fields; coordinates are those of the map (GCJ-02). */
 export const VehiclePosition = Closed({
-  plate_no: Type.String(),
+  plate_no: Plate,
   lon: Type.Number(),
   lat: Type.Number(),
   speed: Speed,
   gpsTime: Time,
-  end_address_str: Type.String()
+  end_address_str: Address
 })
-const Place = Closed({ kind: Type.Integer(), seq: Type.Integer(), lon: Type.Number(), lat: Type.Number(), address_diming: Type.String() })
-const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Type.Integer(), end_address_str: Type.String() })
+const Place = Closed({ kind: ChoiceOf(pointKind), seq: Type.Integer(), lon: Type.Number(), lat: Type.Number(), address_diming: Address })
+const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Minutes, end_address_str: Address })
 
 export const gps = {
   /** 车辆位置 of a trip; null before anything was told. A shipper sees it from dispatch to two hours after delivery. */
   position: query('gps/position', {
     may,
     input: Closed({ waybill_id: Id }),
-    output: Closed({ waybill_no: Type.String(), position: Nullable(VehiclePosition) }),
+    output: Closed({ waybill_no: No, position: Nullable(VehiclePosition) }),
     refuses: ['notFound']
   }),
   /** Where a vehicle of one's own was last seen, on whatever trip. */
@@ -41,9 +42,9 @@ export const gps = {
     may,
     input: Closed({ waybill_id: Id }),
     output: Closed({
-      waybill_no: Type.String(),
-      plate_no: Type.String(),
-      distance_m: Type.Integer(),
+      waybill_no: No,
+      plate_no: Plate,
+      distance_m: Distance,
       track: Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time })),
       stops: Type.Array(Stop),
       places: Type.Array(Place)

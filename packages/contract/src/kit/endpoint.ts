@@ -2,6 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { ActName } from '../acts.ts'
 import type { RefusalName } from '../refusals.ts'
 import type { Grant } from './console.ts'
+import type { Cell } from './tell.ts'
 
 /** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
 export type May = readonly Grant[] | 'user' | 'session' | 'anyone'
@@ -15,6 +16,8 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly input: I
   readonly output: O
   readonly refuses: readonly RefusalName[]
+  /** Of a list: its composed cells. */
+  readonly cells?: Cells<never>
 }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
   readonly kind: 'command'
@@ -38,23 +41,32 @@ export const command = <I extends TSchema, O extends TSchema>(
 /** A call that only reads. */
 export const query = <I extends TSchema, O extends TSchema>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly RefusalName[] }
+  line: { may: May; exports?: readonly Grant[]; input: I; output: O; refuses?: readonly RefusalName[]; cells?: Cells<never> }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
 /** An object that takes no field but its own. */
 export const Closed = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false })
 
 /** A list call: filters in, one page of rows out, with the total and the counts of the status tabs. Sorts only by the names given. */
-export const list = <R extends TSchema, F extends TProperties, const S extends string>(
+export const list = <R extends TSchema, F extends TProperties, const S extends string, C extends Cells<Static<R>> = Record<never, never>>(
   path: string,
-  line: { may: May; exports?: readonly Grant[]; row: R; filters: F; sorts: readonly S[] }
-) =>
-  query(path, {
+  line: { may: May; exports?: readonly Grant[]; row: R; cells?: C; filters: F; sorts: readonly S[] }
+) => ({
+  ...query(path, {
     may: line.may,
     ...(line.exports && { exports: line.exports }),
     input: Closed({ ...line.filters, ...paging(line.sorts) }),
     output: listOf(line.row)
-  })
+  }),
+  /** What a screen puts together from several fields of a row, or tells in its own words; screen and export read the same. */
+  cells: line.cells ?? ({} as C)
+})
+/** Composed cells by their column. */
+export type Cells<R> = Readonly<Record<string, Cell<R>>>
+/** The schema of the rows of a list, and its composed cells. */
+export const rowOf = ({ output }: Endpoint): TSchema | undefined =>
+  (output as { properties?: { data?: { items?: TSchema } } }).properties?.data?.items
+export const cellsOf = (contract: Endpoint): Cells<never> => contract.cells ?? {}
 
 export const paging = <const S extends string>(sorts: readonly S[]) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),

@@ -1,4 +1,4 @@
-import { Type, type TSchema, type TUnsafe } from 'typebox'
+import { Type, type TUnsafe } from 'typebox'
 import type { Bilingual } from './phrases.ts'
 
 /** Numbers that are stored, and their names: the one list for schema, select, label and export. */
@@ -11,20 +11,15 @@ type Lines = Readonly<Record<string, readonly [code: number, zh: string, en: str
 /** The stored number behind each name: `lineStatus.code.disputed`. */
 type CodesOf<T extends Lines> = { readonly [K in keyof T]: T[K][0] }
 
-const bySchema = new WeakMap<TSchema, Enum>()
-
 /** Declares an enumeration: `defineEnum({ fullLoad: [1, '整车', 'Full load'] })`. Code says the name, never the number. */
 export const defineEnum = <const T extends Lines>(lines: T): Enum<T[keyof T][0]> & { readonly code: CodesOf<T> } => {
   const codes = Object.values(lines).map(([code]) => code)
   const names = Object.fromEntries(Object.values(lines).map(([code, zh, en]) => [code, { zh, en }]))
   const code = Object.fromEntries(Object.entries(lines).map(([name, [number]]) => [name, number]))
-  const made = { codes, names, code, schema: Type.Unsafe({ type: 'integer', enum: codes }) } as unknown as Enum<T[keyof T][0]> & { code: CodesOf<T> }
-  bySchema.set(made.schema, made)
-  return made
+  return { codes, names, code, schema: Type.Unsafe({ type: 'integer', enum: codes, kind: 'choice', names }) } as unknown as Enum<T[keyof T][0]> & {
+    code: CodesOf<T>
+  }
 }
-
-/** The enumeration whose schema stands at a field, where one does: `state` is another list in every row. */
-export const enumAt = (schema: TSchema | undefined): Enum | undefined => schema && bySchema.get(schema)
 
 /** The name of a stored code; an unknown code is shown as its number, never hidden. */
 export const nameOf = (list: Enum, code: number): Bilingual => list.names[code] ?? { zh: String(code), en: String(code) }

@@ -1,31 +1,126 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type TSchema, type TUnsafe } from 'typebox'
+import type { Enum } from './enums.ts'
+import type { Machine } from './machine.ts'
+import type { Bilingual } from './phrases.ts'
+
+/**
+ * What a field holds: said once, in its schema, and read by column, form control, facts, export, operation log, OpenAPI and docs (`tell.ts`).
+ * A schema without a kind is plain text, a plain number or yes and no.
+ */
+export type Kind =
+  | 'fen'
+  | 'kg'
+  | 'm3'
+  | 'pieces'
+  | 'count'
+  | 'distance'
+  | 'metres'
+  | 'millimetres'
+  | 'minutes'
+  | 'seconds'
+  | 'days'
+  | 'megabytes'
+  | 'basisPoints'
+  | 'percent'
+  | 'time'
+  | 'dayOfTime'
+  | 'day'
+  | 'phone'
+  | 'plate'
+  | 'no'
+  | 'name'
+  | 'companyName'
+  | 'roleName'
+  | 'address'
+  | 'remark'
+  | 'files'
+  | 'state'
+  | 'choice'
+  | 'vehicleType'
+const kind = (of: Kind) => ({ kind: of }) as const
 
 /** An application-made, time-ordered 53-bit integer. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** The version a person looked at; writing goes only over it. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Free text; trimmed and its inner blanks collapsed before it is checked, control characters refused. */
-export const Text = (min: number, max: number, more: { format?: string; pattern?: string } = {}) =>
+export const Text = (min: number, max: number, more: { format?: string; pattern?: string; kind?: Kind } = {}) =>
   Type.String({ minLength: min, maxLength: max, ...more })
 /** A secret: never trimmed, never logged. */
 export const Secret = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, secret: true })
-export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999 })
-export const Kg = Type.Number({ minimum: 0, maximum: 99_999_999.999, decimals: 3 })
-export const M3 = Type.Number({ minimum: 0, maximum: 999_999.9999, decimals: 4 })
-export const Pieces = Type.Integer({ minimum: 0, maximum: 999_999 })
+/** Sentences that a person writes, such as a remark or a reason. */
+export const Remark = (min?: number, max?: number) =>
+  Type.String({ ...(min !== undefined && { minLength: min }), ...(max !== undefined && { maxLength: max }), ...kind('remark') })
+
+/** An amount that is typed in, in fen; shown in yuan. */
+export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999, ...kind('fen') })
+export const FenOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('fen') })
+/** Any amount in fen, as rows tell it: also sums, and less than nothing. */
+export const AnyFen = Type.Integer(kind('fen'))
+/** A weight that is typed in, within other bounds than the house's own. */
+export const KgOf = (minimum: number, maximum: number) => Type.Number({ minimum, maximum, decimals: 3, ...kind('kg') })
+export const Kg = KgOf(0, 99_999_999.999)
+export const AnyKg = Type.Number(kind('kg'))
+export const M3Of = (minimum: number, maximum: number) => Type.Number({ minimum, maximum, decimals: 4, ...kind('m3') })
+export const M3 = M3Of(0, 999_999.9999)
+export const AnyM3 = Type.Number(kind('m3'))
+export const Pieces = Type.Integer({ minimum: 0, maximum: 999_999, ...kind('pieces') })
+export const AnyPieces = Type.Number(kind('pieces'))
+/** How many there are of something. */
+export const Count = Type.Integer(kind('count'))
+/** Metres along a road; shown in kilometres. */
+export const Distance = Type.Integer(kind('distance'))
+/** A short distance: a radius, or how far off a place is. */
+export const Metres = Type.Integer(kind('metres'))
+export const MetresOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('metres') })
+export const Millimetres = Type.Integer(kind('millimetres'))
+export const MillimetresOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('millimetres') })
+export const Minutes = Type.Integer(kind('minutes'))
+export const MinutesOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('minutes') })
+export const Seconds = Type.Integer(kind('seconds'))
+export const SecondsOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('seconds') })
+export const Days = Type.Integer(kind('days'))
+export const DaysOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('days') })
+export const Megabytes = Type.Number(kind('megabytes'))
+/** A ten-thousandth; shown in per cent. */
+export const BasisPoints = Type.Integer(kind('basisPoints'))
+export const BasisPointsOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('basisPoints') })
+/** Basis points of a closed set, such as the rates of value-added tax. */
+export const BasisPointsFrom = <const C extends number>(rates: readonly C[]) =>
+  Type.Unsafe<C>({ type: 'integer', enum: [...rates], ...kind('basisPoints') })
+export const Percent = Type.Integer(kind('percent'))
+
 /** An instant, ISO 8601 with zone. */
-export const Time = Type.String({ format: 'date-time' })
+export const Time = Type.String({ format: 'date-time', ...kind('time') })
+/** An instant that people speak of by its day, such as a due date. */
+export const DayOfTime = Type.String({ format: 'date-time', ...kind('dayOfTime') })
 /** A calendar day in Asia/Shanghai, YYYY-MM-DD. */
-export const Day = Type.String({ format: 'date' })
-export const Mobile = Type.String({ format: 'mobile' })
+export const Day = Type.String({ format: 'date', ...kind('day') })
+
+export const Mobile = Type.String({ format: 'mobile', ...kind('phone') })
 /** Mobile, landline or 400 number. */
-export const Phone = Type.String({ format: 'phone', maxLength: 20 })
+export const Phone = Type.String({ format: 'phone', maxLength: 20, ...kind('phone') })
+/** A number as a row tells it; it may be masked already, or missing. */
+export const AnyPhone = Type.String(kind('phone'))
+/** Number of a number plate (车牌号); several are joined by commas. */
+export const Plate = Type.String(kind('plate'))
+/** The number of a record, of ours or of somebody else; several are joined by commas. */
+export const No = Type.String(kind('no'))
+/** What a person, a place or a thing is called. */
+export const Name = Type.String(kind('name'))
+export const CompanyName = Type.String(kind('companyName'))
+/** Names of roles; those of preset roles are known in both languages. */
+export const RoleName = Type.String(kind('roleName'))
+export const Address = Type.String(kind('address'))
+
 export const Lng = Type.Number({ minimum: 73, maximum: 136 })
 export const Lat = Type.Number({ minimum: 3, maximum: 54 })
 /** Six-digit division code. */
 export const AreaCode = Type.String({ pattern: '^[1-9]\\d{5}$' })
 /** Uploaded files as one comma-separated string of their stable addresses. */
-export const FileList = Type.String({ maxLength: 4000, format: 'file-list' })
+export const FileList = Type.String({ maxLength: 4000, format: 'file-list', ...kind('files') })
+/** Files as a row tells them; none is an empty text. */
+export const AnyFiles = Type.String(kind('files'))
 /** One photo with where and when it was taken. */
 export const Photo = Type.Object(
   {
@@ -41,5 +136,21 @@ export const Photos = Type.Array(Photo, { maxItems: 9 })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** A closed set of numbers. */
 export const OneOf = <const C extends number>(codes: readonly C[]) => Type.Unsafe<C>({ type: 'integer', enum: [...codes] })
+/** The stored number of a state of a machine, with the names of all of them; `none` stands where there is nothing that could have a state. */
+export const StateOf = (machine: Machine, none?: number): TUnsafe<number> => {
+  const states = Object.values(machine.states)
+  return Type.Unsafe<number>({
+    type: 'integer',
+    enum: [...(none === undefined ? [] : [none]), ...states.map(({ code }) => code)],
+    ...kind('state'),
+    names: Object.fromEntries(states.map(({ code, zh, en, tone }) => [code, { zh, en, tone }]))
+  })
+}
+/** The stored number of an enumeration as a row tells it; what is typed in takes the enumeration's own `schema`. */
+export const ChoiceOf = (list: Enum): TUnsafe<number> => Type.Unsafe<number>({ ...list.schema })
+/** A stored word that has a name in both languages. */
+export const WordOf = (names: Readonly<Record<string, Bilingual>>) => Type.String({ ...kind('choice'), names })
+/** The number of a vehicle type; its name is the tenant's own. */
+export const VehicleTypeId = Type.Integer({ minimum: 1, maximum: 9999, ...kind('vehicleType') })
 /** Exports take the list's own filters; the answer is a job whose file waits in the download drawer. */
 export const JobStarted = Type.Object({ job_id: Id }, { additionalProperties: false })

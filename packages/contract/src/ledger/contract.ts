@@ -1,25 +1,26 @@
+import { balanceCells } from './cells.ts'
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Nullable, Text, Time } from '../kit/fields.ts'
+import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, WordOf } from '../kit/fields.ts'
 import { tradeType } from '../wallet/enums.ts'
-import { reconStatus, tradeChannel, tradeState } from './enums.ts'
+import { eventWords, reconStatus, tradeChannel, tradeState } from './enums.ts'
 
 const Month = Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$' })
 export const TradeRow = Closed({
   id: Id,
-  trade_no: Type.String(),
+  trade_no: No,
   occurred_at: Time,
   book_day: Day,
-  event: Type.String(),
+  event: WordOf(eventWords),
   trade_type: tradeType.schema,
-  biz_no: Type.String(),
+  biz_no: No,
   payer: Type.String(),
   payee: Type.String(),
   amount_fen: Fen,
   fee_fen: Fen,
   trade_channel: tradeChannel.schema,
-  bank_serial_no: Type.String(),
+  bank_serial_no: No,
   trade_state: tradeState.schema,
   recon_status: reconStatus.schema
 })
@@ -57,31 +58,32 @@ export const ledger = {
     input: Closed({ id: Id }),
     output: Closed({
       trade: TradeRow,
-      reason: Type.String(),
+      reason: Remark(),
       created_at: Time,
       postings: Type.Array(Posting),
-      others: Type.Array(Closed({ id: Id, trade_no: Type.String(), occurred_at: Time, trade_state: tradeState.schema }))
+      others: Type.Array(Closed({ id: Id, trade_no: No, occurred_at: Time, trade_state: tradeState.schema }))
     }),
     refuses: ['notFound']
   }),
   /** 试算平衡: every account of every book between two days. */
   trialBalance: query('ledger/trial_balance', {
     may,
+    cells: balanceCells,
     exports: [operator.trades.may.export],
     input: Closed({ company_id: Type.Optional(Id), date_from: Type.Optional(Day), date_to: Type.Optional(Day) }),
     output: Closed({
-      dr_fen: Type.Integer(),
-      cr_fen: Type.Integer(),
+      dr_fen: AnyFen,
+      cr_fen: AnyFen,
       balanced: Type.Boolean(),
       data: Type.Array(
         Closed({
           company_id: Nullable(Id),
-          company_name: Type.String(),
+          company_name: CompanyName,
           account: Type.String(),
-          opening_fen: Type.Integer(),
-          dr_fen: Type.Integer(),
-          cr_fen: Type.Integer(),
-          closing_fen: Type.Integer()
+          opening_fen: AnyFen,
+          dr_fen: AnyFen,
+          cr_fen: AnyFen,
+          closing_fen: AnyFen
         })
       )
     })
@@ -92,7 +94,7 @@ export const ledger = {
     input: Closed({}),
     output: Closed({
       next: Nullable(Month),
-      data: Type.Array(Closed({ month: Month, closed_at: Time, closed_by_name: Type.String(), txn_count: Type.Integer(), dr_fen: Type.Integer() }))
+      data: Type.Array(Closed({ month: Month, closed_at: Time, closed_by_name: Name, txn_count: Count, dr_fen: AnyFen }))
     })
   }),
   /** Closes a month that is over, the oldest open one first: nothing is booked under a day of it any more. */
@@ -100,7 +102,7 @@ export const ledger = {
     may: [operator.trades.may.close],
     logAs: 'ledger.monthClosed',
     input: Closed({ month: Month }),
-    output: Closed({ month: Month, txn_count: Type.Integer(), dr_fen: Type.Integer() }),
+    output: Closed({ month: Month, txn_count: Count, dr_fen: AnyFen }),
     refuses: ['monthNotOver', 'monthBefore', 'monthClosedAlready', 'booksOff']
   })
 }

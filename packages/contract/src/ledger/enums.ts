@@ -1,3 +1,4 @@
+import type { Bilingual } from '../kit/phrases.ts'
 import type { PostingEvent } from '@yunshu/domain/posting'
 import { defineEnum } from '../kit/enums.ts'
 
@@ -49,6 +50,11 @@ export const eventNames = {
   dryRunUp: ['放空费（应收）', 'Dry run, receivable'],
   dryRunDown: ['放空费（应付）', 'Dry run, payable']
 } as const satisfies Record<PostingEvent, readonly [string, string]>
+
+/** The same under both languages, as a schema tells them. */
+export const eventWords: Readonly<Record<string, Bilingual>> = Object.fromEntries(
+  Object.entries(eventNames).map(([event, [zh, en]]) => [event, { zh, en }])
+)
 
 /** The book that belongs to no company: what the platform holds for all of them. */
 export const custodyBook = { zh: '平台托管账', en: 'Custody' } as const

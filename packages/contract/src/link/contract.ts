@@ -4,7 +4,30 @@ import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { taxpayerType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Fen, Id, Mobile, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AnyPhone,
+  AreaCode,
+  BasisPoints,
+  BasisPointsFrom,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  Days,
+  DaysOf,
+  Fen,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { linkMachine } from './machine.ts'
 
 export const settleCycle = defineEnum({
@@ -20,52 +43,52 @@ export const invoiceType = defineEnum({
   paperSpecial: [3, '纸质专票', 'Paper special'],
   paperOrdinary: [4, '纸质普票', 'Paper ordinary']
 })
-const LinkStatus = OneOf(Object.values(linkMachine.states).map(({ code }) => code))
+const LinkStatus = StateOf(linkMachine)
 
 /** The other company as one side sees it. */
 const Partner = {
   id: Id,
   version: Version,
   link_status: LinkStatus,
-  reason: Type.String(),
+  reason: Remark(),
   /** Whether this side made the last move: who asked does not answer, who suspended resumes. */
   moved_by_me: Type.Boolean(),
-  short_name: Type.String(),
-  credit_code: Type.String(),
-  contact_name: Type.String(),
-  contact_mobile: Type.String(),
-  settle_cycle: Type.Integer(),
+  short_name: Name,
+  credit_code: No,
+  contact_name: Name,
+  contact_mobile: AnyPhone,
+  settle_cycle: ChoiceOf(settleCycle),
   settle_day: Type.Integer(),
-  pay_days: Type.Integer(),
-  tax_rate_bp: Type.Integer(),
-  invoice_type: Type.Integer(),
-  receipt_days: Type.Integer(),
+  pay_days: Days,
+  tax_rate_bp: BasisPoints,
+  invoice_type: ChoiceOf(invoiceType),
+  receipt_days: Days,
   /** 保证金: what the carrier leaves with the shipper as a security. */
-  deposit_fen: Type.Integer(),
+  deposit_fen: AnyFen,
   score: Nullable(Type.Number()),
   order_count_30d: Type.Integer(),
-  open_order_count: Type.Integer(),
+  open_order_count: Count,
   /** Of the project that holds today. */
-  contract_no: Nullable(Type.String()),
-  contract_valid_to: Nullable(Type.String()),
+  contract_no: Nullable(No),
+  contract_valid_to: Nullable(Day),
   /** Of the last 90 days: orders delivered in time, receipts confirmed of those due, receipts with damage. */
-  on_time_rate_bp: Nullable(Type.Integer()),
-  receipt_rate_bp: Nullable(Type.Integer()),
-  damage_rate_bp: Nullable(Type.Integer())
+  on_time_rate_bp: Nullable(BasisPoints),
+  receipt_rate_bp: Nullable(BasisPoints),
+  damage_rate_bp: Nullable(BasisPoints)
 }
 export const CarrierRow = Closed({
   ...Partner,
   carrier_id: Id,
-  carrier_name: Type.String(),
-  vehicle_count: Type.Integer(),
-  road_permit_valid_to: Nullable(Type.String()),
+  carrier_name: CompanyName,
+  vehicle_count: Count,
+  road_permit_valid_to: Nullable(Day),
   /** The carrier that is taken when none is named. */
   default_flag: Type.Boolean(),
   /** Whether the company is on the platform; a shadow is not yet, and was last invited then. */
   joined: Type.Boolean(),
   invited_at: Nullable(Time)
 })
-export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: Type.String(), customer_no: Type.String() })
+export const ShipperRow = Closed({ ...Partner, shipper_id: Id, shipper_name: CompanyName, customer_no: No })
 export const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
@@ -77,10 +100,10 @@ const ending = [shipper.orders.may.assign, shipper.carriers.may.end, carrier.ord
 const settlement = {
   settle_cycle: settleCycle.schema,
   settle_day: Type.Integer({ minimum: 1, maximum: 28 }),
-  pay_days: Type.Integer({ minimum: 0, maximum: 180 }),
-  tax_rate_bp: OneOf([0, 100, 300, 600, 900] as const),
+  pay_days: DaysOf(0, 180),
+  tax_rate_bp: BasisPointsFrom([0, 100, 300, 600, 900]),
   invoice_type: invoiceType.schema,
-  receipt_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  receipt_days: DaysOf(1, 90),
   deposit_fen: Fen
 }
 const one = { id: Id, version: Type.Optional(Version) }
@@ -113,8 +136,8 @@ export const link = {
       data: Type.Array(
         Closed({
           company_id: Id,
-          company_name: Type.String(),
-          short_name: Type.String(),
+          company_name: CompanyName,
+          short_name: Name,
           area_code: Nullable(Type.String()),
           link_status: Nullable(LinkStatus)
         })
@@ -167,14 +190,14 @@ export const link = {
   decline: command('link/decline', {
     may: asking,
     logAs: 'link.declined',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
   suspend: command('link/suspend', {
     may: suspending,
     logAs: 'link.suspended',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals]
   }),
@@ -189,7 +212,7 @@ export const link = {
   end: command('link/end', {
     may: ending,
     logAs: 'link.ended',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: LinkRow,
     refuses: [...moveRefusals, 'linkHasOrders']
   }),

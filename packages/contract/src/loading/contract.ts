@@ -2,18 +2,39 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Fen, Id, Kg, M3, Nullable, Pieces, Text, Time, Version } from '../kit/fields.ts'
-import { loadObjective, loadReasons } from './machine.ts'
+import {
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  BasisPoints,
+  Count,
+  Distance,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  No,
+  Nullable,
+  Percent,
+  Pieces,
+  SecondsOf,
+  StateOf,
+  Text,
+  Time,
+  Version,
+  type Kind
+} from '../kit/fields.ts'
+import { loadingMachine, loadObjective, loadReasons } from './machine.ts'
 
 // Until the screens of smart loading stand, who may assign or dispatch orders may combine them.
 const may = [shipper.orders.may.assign, carrier.waybills.may.dispatch]
 const Reason = Type.Unsafe<keyof typeof loadReasons>({ type: 'string', enum: Object.keys(loadReasons) })
 const Minutes = Type.Integer({ minimum: 0, maximum: 1440 })
-const VehicleTypeId = Type.Integer({ minimum: 1, maximum: 30 })
+const TypeOfFleet = Type.Integer({ minimum: 1, maximum: 30, kind: 'vehicleType' satisfies Kind })
 
 /** A vehicle type as this task may use it; load and volume as the type has them, unless said. */
 const LoadType = Closed({
-  vehicle_type_id: VehicleTypeId,
+  vehicle_type_id: TypeOfFleet,
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   max_kg: Type.Optional(Kg),
   max_m3: Type.Optional(M3),
@@ -33,43 +54,43 @@ const LoadType = Closed({
 /** One vehicle of a plan: what of each order, which point after which. */
 const LoadDraft = Closed({
   id: Text(1, 40),
-  vehicle_type_id: VehicleTypeId,
+  vehicle_type_id: TypeOfFleet,
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Pieces, { maxItems: 300 }) }), { minItems: 1, maxItems: 200 }),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer({ minimum: 0, maximum: 200 }) }), { minItems: 1, maxItems: 500 })
 })
 const LoadVehicle = Closed({
   id: Type.String(),
-  vehicle_type_id: Type.Integer(),
+  vehicle_type_id: TypeOfFleet,
   locked: Type.Boolean(),
   loads: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()) })),
   stops: Type.Array(Closed({ order_id: Id, point: Type.Integer(), point_id: Id, arrive_at: Time, start_at: Time, leave_at: Time })),
-  distance_m: Type.Integer(),
-  est_fen: Type.Integer(),
+  distance_m: Distance,
+  est_fen: AnyFen,
   /** Part of it that goods standing in the way cost: the price of 后进先出. */
-  rehandle_fen: Type.Integer(),
-  peak_kg: Type.Number(),
-  peak_m3: Type.Number(),
+  rehandle_fen: AnyFen,
+  peak_kg: AnyKg,
+  peak_m3: AnyM3,
   /** Ten-thousandths of what the type may carry. */
-  load_rate_kg_bp: Type.Integer(),
-  load_rate_volume_bp: Type.Integer(),
+  load_rate_kg_bp: BasisPoints,
+  load_rate_volume_bp: BasisPoints,
   proof_level: Type.String()
 })
 
 export const LoadTaskRow = Closed({
   id: Id,
   version: Version,
-  task_no: Type.String(),
-  task_status: Type.Integer(),
+  task_no: No,
+  task_status: StateOf(loadingMachine),
   objective: loadObjective.schema,
-  order_count: Type.Integer(),
+  order_count: Count,
   random_seed: Type.Integer(),
-  progress_pct: Type.Integer(),
-  vehicle_count: Nullable(Type.Integer()),
-  unplanned_count: Nullable(Type.Integer()),
-  est_fen: Nullable(Type.Integer()),
+  progress_pct: Percent,
+  vehicle_count: Nullable(Count),
+  unplanned_count: Nullable(Count),
+  est_fen: Nullable(AnyFen),
   /** 较散发节省: against one vehicle for each order. */
-  save_fen: Nullable(Type.Integer()),
-  distance_m: Nullable(Type.Integer()),
+  save_fen: Nullable(AnyFen),
+  distance_m: Nullable(Distance),
   /** Distances that are estimates, because no map service knew them. */
   estimated_legs: Nullable(Type.Integer()),
   proof_level: Nullable(Type.String()),
@@ -104,7 +125,7 @@ export const loading = {
         Type.Array(
           Closed({
             area_code: Text(2, 6, { pattern: '^[1-9]\\d{1,5}$' }),
-            type_ids: Type.Optional(Type.Array(VehicleTypeId)),
+            type_ids: Type.Optional(Type.Array(TypeOfFleet)),
             from_minute: Minutes,
             to_minute: Minutes
           }),
@@ -117,7 +138,7 @@ export const loading = {
       /** An earlier task whose vehicles of these names stay as they are. */
       base_id: Type.Optional(Id),
       locked: Type.Optional(Type.Array(Text(1, 40), { maxItems: 200 })),
-      think_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+      think_seconds: Type.Optional(SecondsOf(1, 60)),
       seed_count: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       random_seed: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))
     }),
@@ -139,7 +160,7 @@ export const loading = {
     output: Closed({
       task: LoadTaskRow,
       /** 后进先出多付: what this plan costs more than one for which nothing stands in the way; null where no door or price asks for it. */
-      lifo_fen: Nullable(Type.Integer()),
+      lifo_fen: Nullable(AnyFen),
       vehicles: Type.Array(LoadVehicle),
       unplanned: Type.Array(Closed({ order_id: Id, pieces: Type.Array(Type.Integer()), reason: Reason }))
     }),
@@ -154,8 +175,8 @@ export const loading = {
         Closed({ code: Type.String(), vehicle: Type.Optional(Type.String()), order_id: Type.Optional(Id), over: Type.Optional(Type.Number()) })
       ),
       vehicles: Type.Array(LoadVehicle),
-      est_fen: Type.Integer(),
-      distance_m: Type.Integer()
+      est_fen: AnyFen,
+      distance_m: Distance
     }),
     refuses: ['notFound', 'draftUnreadable']
   }),
@@ -171,7 +192,7 @@ export const loading = {
           kind: Type.Unsafe<'own' | 'join'>({ type: 'string', enum: ['own', 'join'] }),
           name: Type.String(),
           breaks: Type.Array(Break),
-          est_fen: Type.Integer()
+          est_fen: AnyFen
         })
       )
     }),

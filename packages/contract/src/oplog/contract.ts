@@ -1,9 +1,10 @@
+import { logCells } from './cells.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, list, query } from '../kit/endpoint.ts'
-import { Day, Id, Nullable, Text, Time } from '../kit/fields.ts'
+import { CompanyName, Day, Id, Name, No, Nullable, Text, Time } from '../kit/fields.ts'
 
 const Result = Type.Union([Type.Literal('done'), Type.Literal('refused')])
 
@@ -12,13 +13,13 @@ export const LogRow = Type.Object(
   {
     id: Id,
     created_at: Time,
-    company_name: Type.String(),
-    user_name: Type.String(),
+    company_name: CompanyName,
+    user_name: Name,
     who: Type.String(),
     act: Type.String(),
     object_type: Type.String(),
     object_id: Nullable(Id),
-    object_no: Type.String(),
+    object_no: No,
     result: Result,
     refusal: Nullable(Type.String()),
     /** Field by field `[before, after]`, without secrets and without prices that the reader may not see. */
@@ -32,14 +33,14 @@ const breaks = ['changed', 'removed', 'inserted', 'unchained', 'cut'] as const
 /** The first link of a chain that does not hold: a line that was changed, taken away or slipped in, links in another order, or an end that was cut off. */
 export const Break = Closed({
   kind: Type.Unsafe<(typeof breaks)[number]>({ type: 'string', enum: [...breaks] }),
-  company_name: Type.String(),
+  company_name: CompanyName,
   /** Its place in the chain of its company. */
   seq: Type.Integer(),
   log_id: Type.Integer(),
   act: Type.String(),
-  object_no: Type.String(),
-  user_name: Type.String(),
-  created_at: Nullable(Type.String())
+  object_no: No,
+  user_name: Name,
+  created_at: Nullable(Time)
 })
 
 const mayRead = [shipper.log.may.view, carrier.log.may.view, operator.log.may.view]
@@ -49,6 +50,7 @@ export const oplog = {
   list: list('/api/adminlog/admin_log_index', {
     may: mayRead,
     row: LogRow,
+    cells: logCells,
     filters: {
       user_id: Type.Optional(Id),
       act: Type.Optional(Text(0, 60)),
@@ -76,5 +78,11 @@ export const oplog = {
     })
   }),
   /** What happened to one object, as far as the reader's company is a party to it. */
-  story: list('oplog/story', { may: 'user', row: LogRow, filters: { object_type: Text(1, 30), object_id: Id }, sorts: ['created_at'] })
+  story: list('oplog/story', {
+    may: 'user',
+    row: LogRow,
+    cells: logCells,
+    filters: { object_type: Text(1, 30), object_id: Id },
+    sorts: ['created_at']
+  })
 }

@@ -1,37 +1,19 @@
-import { partsOf } from '../collect.ts'
 import { consoles } from '../consoles/all.ts'
-import { enums } from '../enums.ts'
-import { type Enum, nameOf } from '../kit/enums.ts'
-import type { Machine } from '../kit/machine.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
-import { machines } from '../machines.ts'
+import { type LogTeller, type Reader, tell } from '../kit/tell.ts'
 import { refusals } from '../refusals.ts'
 import { terms } from '../terms.ts'
+import { actName, objectName } from '../acts.ts'
 
 /** One field of a line of the operation log, as a person reads it. */
 export type Change = { readonly name: string; readonly label: string; readonly before: string; readonly after: string }
 type Line = { readonly object_type: string; readonly changes: Readonly<Record<string, unknown>> }
-/** In which language, for whose permission tree, and how money and instants are written. */
-export type Reader = {
-  readonly lang: Lang
-  readonly type: 1 | 2 | 4
-  readonly money: (fen: number) => string
-  readonly time: (instant: string) => string
-}
 
 const words = {
-  yes: { zh: '是', en: 'yes' },
-  no: { zh: '否', en: 'no' },
   pictures: { zh: '图片', en: 'pictures' },
   everything: { zh: '全部权限', en: 'everything' },
   comma: { zh: '、', en: ', ' }
 } as const satisfies Record<string, Bilingual>
-const byColumn = (list: readonly Machine[]): Record<string, Machine> => Object.fromEntries(list.map((machine) => [machine.column, machine]))
-/* `state` is another list for every kind of object. */
-const { state: _, ...states } = byColumn(Object.values(machines))
-const ownMachines = partsOf('machines').map(([word, own]): [string, Record<string, Enum | Machine>] => [word, byColumn(Object.values(own))])
-const ownLists: Readonly<Record<string, Readonly<Record<string, Enum | Machine>>>> = Object.fromEntries([...ownMachines, ...partsOf('ownEnums')])
-
 /** What a line says was changed: the fields that have a name, with values as people read them. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
   const names: Readonly<Record<string, string>> = terms[reader.lang]
@@ -51,7 +33,7 @@ export const refusalOf = (refusal: string | null, lang: Lang): string => {
 }
 
 /* Rights by their names: before, those that were taken away; after, those that were given. */
-const rightsOf = (name: string, before: unknown, after: unknown, { lang, type }: Reader) => {
+const rightsOf = (name: string, before: unknown, after: unknown, { lang, type = 1 }: Reader) => {
   const whose = ({ operator_mids: 1, carrier_mids: 2, shipper_mids: 4 } as const)[name] ?? type
   const [had, has] = [codesOf(before), codesOf(after)]
   const told = (codes: readonly string[]) => codes.map((code) => rightName(whose, code)[lang]).join(words.comma[lang]) || '-'
@@ -71,22 +53,23 @@ const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   return { zh: code, en: code }
 }
 
-const shown = (object_type: string, name: string, value: unknown, { lang, money, time }: Reader): string => {
-  if (value === null || value === undefined || value === '') return '-'
-  if (typeof value === 'boolean') return words[value ? 'yes' : 'no'][lang]
-  if (Array.isArray(value))
-    return value.length === 0
-      ? '-'
-      : value.every((item) => typeof item !== 'object')
-        ? value.join(', ')
-        : lang === 'zh'
-          ? `${value.length} 项`
-          : `${value.length} entries`
-  if (typeof value === 'object') return JSON.stringify(value)
-  if (typeof value === 'string') return value.startsWith('/files/') ? words.pictures[lang] : /^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : value
-  if (typeof value !== 'number') return String(value)
-  const list = ownLists[object_type]?.[name] ?? states[name] ?? enums[name]
-  if (!list) return name.endsWith('_fen') ? money(value) : String(value)
-  if ('codes' in list) return nameOf(list, value)[lang]
-  return Object.values(list.states).find(({ code }) => code === value)?.[lang] ?? String(value)
+const shown = (object_type: string, name: string, value: unknown, reader: Reader): string => {
+  const field = reader.fieldOfObject?.(object_type, name)
+  const { lang } = reader
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-'
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return lang === 'zh' ? `${value.length} 项` : `${value.length} entries`
+  if (typeof value === 'string' && value.startsWith('/files/')) return words.pictures[lang]
+  return tell(field, value, lang, reader.known)
+}
+
+/** What a reader of lines of the operation log brings along: `状态: 待接单 → 已接单`, field by field; of a refused try why it was refused. */
+export const log: LogTeller = {
+  act: actName,
+  object: objectName,
+  changes: (line, reader) =>
+    line.result === 'refused'
+      ? refusalOf(line.refusal, reader.lang)
+      : changesOf(line, reader)
+          .map(({ label, before, after }) => `${label}: ${before === '-' ? '' : `${before} → `}${after}`)
+          .join(reader.lang === 'zh' ? '；' : '; ') || null
 }

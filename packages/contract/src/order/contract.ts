@@ -1,11 +1,33 @@
+import { orderCells } from './cells.ts'
+import { pointKind } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { VehiclePosition } from '../gps/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Id, Nullable, Text, Time, Version, OneOf } from '../kit/fields.ts'
-import { orderKind, orderSource, planStatus, priceMode } from './machine.ts'
+import {
+  Address,
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  AreaCode,
+  ChoiceOf,
+  CompanyName,
+  Day,
+  Id,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
+import { orderKind, orderMachine, orderSource, planStatus, priceMode } from './machine.ts'
 import { Assignment, assignment, OrderDetail, OrderForm, orderForm, OrderRow, OrderStatus } from './rows.ts'
 
 const sorts = ['created_at', 'first_start_time', 'last_end_time', 'goods_kg', 'goods_volume', 'freight_fen', 'accept_deadline'] as const
@@ -17,7 +39,7 @@ const filters = {
   end_area_code: Type.Optional(AreaCode),
   shipper_id: Type.Optional(Id),
   carrier_id: Type.Optional(Id),
-  vehicle_type_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  vehicle_type_id: Type.Optional(VehicleTypeId),
   price_mode: Type.Optional(priceMode.schema),
   plan_status: Type.Optional(planStatus.schema),
   source: Type.Optional(orderSource.schema),
@@ -59,11 +81,11 @@ const Board = Closed({
 
 export const order = {
   /** 货主: its own orders. */
-  list: list('order/list', { may: [shipper.orders.may.view], row: OrderRow, filters, sorts }),
+  list: list('order/list', { may: [shipper.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
   /** 承运商: the orders it was given. */
-  carrierList: list('order/carrier_list', { may: [carrier.orders.may.view], row: OrderRow, filters, sorts }),
+  carrierList: list('order/carrier_list', { may: [carrier.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
   /** 运营商: every order of the tenant. */
-  operatorList: list('order/operator_list', { may: [operator.orders.may.view], row: OrderRow, filters, sorts }),
+  operatorList: list('order/operator_list', { may: [operator.orders.may.view], row: OrderRow, cells: orderCells, filters, sorts }),
   info: query('order/info', {
     may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
     input: Closed({ id: Id }),
@@ -87,14 +109,14 @@ export const order = {
     may: [shipper.orders.may.view, carrier.orders.may.view, operator.orders.may.view],
     input: Closed({ order_no: Text(1, 40) }),
     output: Closed({
-      order_no: Type.String(),
-      order_status: Type.Integer(),
-      order_status_name: Type.String(),
+      order_no: No,
+      order_status: StateOf(orderMachine),
+      order_status_name: Name,
       points: Type.Array(
         Closed({
-          kind: Type.Integer(),
+          kind: ChoiceOf(pointKind),
           seq: Type.Integer(),
-          address_diming: Type.String(),
+          address_diming: Address,
           time_start: Time,
           time_end: Nullable(Time),
           arrived_at: Nullable(Time),
@@ -118,8 +140,8 @@ export const order = {
           id: Type.Integer(),
           title: Type.String(),
           title_en: Type.String(),
-          load_kg: Type.Number(),
-          volume_m3: Type.Number(),
+          load_kg: AnyKg,
+          volume_m3: AnyM3,
           /** 2: no longer offered; orders that name it keep its name. */
           state: OneOf([1, 2] as const)
         })
@@ -135,7 +157,7 @@ export const order = {
   form: query('order/form', {
     may: [shipper.orders.may.view],
     input: Closed({ id: Id, copy: Type.Optional(Type.Boolean()) }),
-    output: Closed({ order_no: Type.String(), version: Version, order_status: OrderStatus, form: OrderForm }),
+    output: Closed({ order_no: No, version: Version, order_status: OrderStatus, form: OrderForm }),
     refuses: ['notFound']
   }),
   /** The last price agreed with a carrier on this road, for the one who sets the next. */
@@ -145,11 +167,11 @@ export const order = {
     output: Closed({
       last: Nullable(
         Closed({
-          order_no: Type.String(),
-          carrier_name: Type.String(),
-          freight_fen: Type.Integer(),
-          goods_kg: Type.Number(),
-          created_at: Type.String()
+          order_no: No,
+          carrier_name: CompanyName,
+          freight_fen: AnyFen,
+          goods_kg: AnyKg,
+          created_at: Time
         })
       )
     })
@@ -185,7 +207,7 @@ export const order = {
   reject: command('order/reject', {
     may: [shipper.orders.may.review],
     logAs: 'order.rejected',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals]
   }),
@@ -199,7 +221,7 @@ export const order = {
   withdraw: command('order/withdraw', {
     may: [shipper.orders.may.withdraw],
     logAs: 'order.withdrawn',
-    input: Closed({ ...one, reason: Type.Optional(Text(0, 200)) }),
+    input: Closed({ ...one, reason: Type.Optional(Remark(0, 200)) }),
     output: OrderRow,
     refuses: [...moveRefusals]
   }),
@@ -213,14 +235,14 @@ export const order = {
   decline: command('order/decline', {
     may: [carrier.orders.may.decline],
     logAs: 'order.declined',
-    input: Closed({ ...one, reason: Text(2, 200) }),
-    output: Closed({ id: Id, order_no: Type.String() }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
+    output: Closed({ id: Id, order_no: No }),
     refuses: [...moveRefusals]
   }),
   cancel: command('order/cancel', {
     may: [shipper.orders.may.cancel],
     logAs: 'order.cancelled',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals, 'askToCancel']
   }),
@@ -228,7 +250,7 @@ export const order = {
   askCancel: command('order/ask_cancel', {
     may: [shipper.orders.may.cancel],
     logAs: 'order.cancelAsked',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: [...moveRefusals, 'alreadyAsked']
   }),
@@ -242,7 +264,7 @@ export const order = {
   refuseCancel: command('order/refuse_cancel', {
     may: [carrier.orders.may.decline],
     logAs: 'order.cancelRefused',
-    input: Closed({ ...one, reason: Text(2, 200) }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
     refuses: ['notFound', 'staleVersion', 'notAsked']
   }),
@@ -269,14 +291,14 @@ export const order = {
       orders: Type.Integer(),
       good: Type.Integer(),
       bad: Type.Integer(),
-      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Type.String() })),
+      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Remark() })),
       sample: Type.Array(
         Closed({
           key: Type.String(),
           start: Type.String(),
           end: Type.String(),
-          goods_name: Type.String(),
-          goods_kg: Type.Number(),
+          goods_name: Name,
+          goods_kg: AnyKg,
           points: Type.Integer()
         })
       )

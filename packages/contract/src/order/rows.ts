@@ -1,21 +1,59 @@
+import { receiptMachine } from '../receipt/machine.ts'
+import { waybillMachine, noReceipt } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
-import { AreaCode, Fen, Id, Kg, Lat, Lng, M3, Nullable, OneOf, Phone, Photos, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AnyPieces,
+  AreaCode,
+  BasisPoints,
+  CompanyName,
+  Count,
+  Days,
+  DaysOf,
+  Distance,
+  Fen,
+  FenOf,
+  Id,
+  Kg,
+  KgOf,
+  Lat,
+  Lng,
+  M3,
+  M3Of,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Phone,
+  Photos,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { Trace } from '../rate/contract.ts'
 import { dealMode, needReceipt, orderKind, orderMachine, orderSource, payMode, planStatus, priceMode, timeType, xianluType } from './machine.ts'
 
 const MaybeTime = Nullable(Time)
-const MaybeFen = Nullable(Type.Integer())
 const MaybeNumber = Nullable(Type.Number())
 
-export const OrderStatus = OneOf(Object.values(orderMachine.states).map(({ code }) => code))
+export const OrderStatus = StateOf(orderMachine)
 
 /** An order in a list: one shape for shipper, carrier and operator; freight is null without the right to see it. */
 export const OrderRow = Closed({
   id: Id,
   version: Version,
-  order_no: Type.String(),
-  customer_order_no: Nullable(Type.String()),
+  order_no: No,
+  customer_order_no: Nullable(No),
   order_status: OrderStatus,
   plan_status: planStatus.schema,
   order_kind: orderKind.schema,
@@ -24,42 +62,42 @@ export const OrderRow = Closed({
   pay_mode: payMode.schema,
   price_mode: Nullable(priceMode.schema),
   shipper_id: Id,
-  shipper_name: Type.String(),
+  shipper_name: CompanyName,
   carrier_id: Nullable(Id),
-  carrier_name: Nullable(Type.String()),
-  start_address_diming: Type.String(),
-  end_address_diming: Type.String(),
+  carrier_name: Nullable(CompanyName),
+  start_address_diming: Address,
+  end_address_diming: Address,
   start_area_code: Nullable(Type.String()),
   end_area_code: Nullable(Type.String()),
-  point_count: Type.Integer(),
-  goods_name: Type.String(),
-  goods_num: Type.Integer(),
-  goods_kg: Type.Number(),
-  goods_volume: Type.Number(),
-  remain_num: Type.Integer(),
-  remain_kg: Type.Number(),
-  remain_volume: Type.Number(),
-  vehicle_type_ids: Type.Array(Type.Integer()),
-  vehicle_count: Type.Integer(),
-  distance_m: Nullable(Type.Integer()),
-  run_minutes: Nullable(Type.Integer()),
+  point_count: Count,
+  goods_name: Name,
+  goods_num: AnyPieces,
+  goods_kg: AnyKg,
+  goods_volume: AnyM3,
+  remain_num: AnyPieces,
+  remain_kg: AnyKg,
+  remain_volume: AnyM3,
+  vehicle_type_ids: Type.Array(VehicleTypeId),
+  vehicle_count: Count,
+  distance_m: Nullable(Distance),
+  run_minutes: Nullable(Minutes),
   first_start_time: MaybeTime,
   last_end_time: MaybeTime,
   is_chaoshi: Type.Boolean(),
   abnormal_flag: Type.Boolean(),
   accept_deadline: MaybeTime,
   cancel_asked_at: MaybeTime,
-  waybill_count: Type.Integer(),
-  plate_nos: Type.String(),
+  waybill_count: Count,
+  plate_nos: Plate,
   receipt_done: Type.Integer(),
   receipt_total: Type.Integer(),
-  freight_fen: MaybeFen,
+  freight_fen: Nullable(AnyFen),
   source: orderSource.schema,
-  remark: Type.String(),
+  remark: Remark(),
   created_at: Time,
-  created_by_name: Type.String(),
+  created_by_name: Name,
   /** Whose work it is at the shipper: who placed it, or to whom it was handed over. */
-  owner_name: Type.String()
+  owner_name: CompanyName
 })
 
 const goods = {
@@ -68,8 +106,8 @@ const goods = {
   goods_guige: Text(0, 50),
   danwei: Text(1, 10),
   goods_num: Type.Integer({ minimum: 1, maximum: 999_999 }),
-  goods_kg: Type.Number({ minimum: 0, maximum: 999_999.999, decimals: 3 }),
-  goods_volume: Type.Number({ minimum: 0, maximum: 9_999.9999, decimals: 4 })
+  goods_kg: KgOf(0, 999_999.999),
+  goods_volume: M3Of(0, 9_999.9999)
 }
 /** A goods row (BK-GD) as it is typed; its type's name comes from the dictionary. */
 export const GoodsInput = Closed(goods)
@@ -88,7 +126,7 @@ const startPoint = {
   zhiding_start_time_type: timeType.schema,
   zhiding_start_time: Time,
   zhiding_start_time_end: Type.Optional(MaybeTime),
-  address_content: Text(0, 200)
+  address_content: Remark(0, 200)
 }
 const endPoint = {
   end_link_name: Text(1, 30),
@@ -104,7 +142,7 @@ const endPoint = {
   zhiding_end_time_type: timeType.schema,
   zhiding_end_time: Time,
   zhiding_end_time_end: Type.Optional(MaybeTime),
-  end_content: Text(0, 200)
+  end_content: Remark(0, 200)
 }
 /** A loading point (BK-PT) as it is typed. */
 export const StartPointInput = Closed(startPoint)
@@ -116,19 +154,19 @@ const conditions = {
   order_kind: orderKind.schema,
   xianlu_type: OneOf([1, 2, 3] as const),
   customer_order_no: Type.Optional(Text(0, 40)),
-  vehicle_type_ids: Type.Array(Type.Integer({ minimum: 1, maximum: 9999 }), { minItems: 1, maxItems: 12 }),
+  vehicle_type_ids: Type.Array(VehicleTypeId, { minItems: 1, maxItems: 12 }),
   vehicle_count: Type.Integer({ minimum: 1, maximum: 999 }),
   box_type: Text(0, 20),
   temp_min: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
   temp_max: Type.Optional(Nullable(Type.Number({ minimum: -30, maximum: 25, decimals: 1 }))),
   need_receipt: needReceipt.schema,
-  receipt_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  receipt_days: DaysOf(1, 90),
   release_hold: Type.Boolean(),
   insured_flag: Type.Boolean(),
   goods_value_fen: Type.Optional(Nullable(Fen)),
   pay_mode: payMode.schema,
   deal_mode: OneOf([1, 3] as const),
-  remark: Text(0, 500)
+  remark: Remark(0, 500)
 }
 /** Everything a person fills in to place an order; the same for a new one, a change and a copy. */
 export const orderForm = {
@@ -143,8 +181,8 @@ export const OrderForm = Closed(orderForm)
 export const assignment = {
   carrier_id: Id,
   price_mode: OneOf([1, 2, 3] as const),
-  freight_fen: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999_999 })),
-  price_reason: Type.Optional(Text(0, 200)),
+  freight_fen: Type.Optional(FenOf(1, 9_999_999_999)),
+  price_reason: Type.Optional(Remark(0, 200)),
   accept_deadline: Type.Optional(Time)
 }
 export const Assignment = Closed(assignment)
@@ -153,14 +191,14 @@ export const Assignment = Closed(assignment)
 export const GoodsRow = Closed({
   id: Id,
   ...goods,
-  goods_type_name: Type.String(),
-  remain_num: Type.Integer(),
+  goods_type_name: Name,
+  remain_num: AnyPieces,
   remain_kg: Kg,
   remain_volume: M3,
-  recv_num: MaybeNumber,
-  recv_kg: MaybeNumber,
-  recv_volume: MaybeNumber,
-  damage_num: MaybeNumber
+  recv_num: Nullable(AnyPieces),
+  recv_kg: Nullable(AnyKg),
+  recv_volume: Nullable(AnyM3),
+  damage_num: Nullable(AnyPieces)
 })
 
 /** A loading point of an order, planned and real side by side, in the specification's names. */
@@ -189,7 +227,7 @@ export const EndPoint = Closed({
   goods_info_json_arr: Type.Array(GoodsRow)
 })
 
-const LegacyNode = Closed({ address: Type.String(), at: MaybeTime, imgs: Photos })
+const LegacyNode = Closed({ address: Address, at: MaybeTime, imgs: Photos })
 /** How a line of type 4 or 5 is told: one place of loading, its nodes one after the other, and all goods in one list. */
 export const LegacyRoute = Closed({
   start_address: Type.String(),
@@ -204,28 +242,28 @@ export const OrderEvent = Closed({
   id: Id,
   version: Type.Integer(),
   move: Type.String(),
-  from_status: Nullable(Type.Integer()),
-  to_status: Type.Integer(),
+  from_status: Nullable(StateOf(orderMachine)),
+  to_status: StateOf(orderMachine),
   actor_type: Type.Integer(),
-  actor_name: Type.String(),
-  company_name: Type.String(),
-  reason: Type.String(),
+  actor_name: Name,
+  company_name: CompanyName,
+  reason: Remark(),
   at: Time
 })
 
 /** A trip on which goods of the order ride, as far as the asking party may see it. */
 export const OrderWaybill = Closed({
   id: Id,
-  waybill_no: Type.String(),
-  waybill_status: Type.Integer(),
-  receipt_status: Type.Integer(),
-  plate_no: Type.String(),
-  driver_name: Type.String(),
-  driver_phone: Type.String(),
-  vehicle_type_id: Nullable(Type.Integer()),
-  goods_num: Type.Integer(),
-  goods_kg: Type.Number(),
-  goods_volume: Type.Number(),
+  waybill_no: No,
+  waybill_status: StateOf(waybillMachine),
+  receipt_status: StateOf(receiptMachine, noReceipt),
+  plate_no: Plate,
+  driver_name: Name,
+  driver_phone: AnyPhone,
+  vehicle_type_id: Nullable(VehicleTypeId),
+  goods_num: AnyPieces,
+  goods_kg: AnyKg,
+  goods_volume: AnyM3,
   plan_start_time: Time,
   driver_qiandao_time: MaybeTime,
   shiji_fache_start_time: MaybeTime,
@@ -242,17 +280,17 @@ export const OrderDetail = Closed({
     temp_min: MaybeNumber,
     temp_max: MaybeNumber,
     need_receipt: needReceipt.schema,
-    receipt_days: Type.Integer(),
+    receipt_days: Days,
     release_hold: Type.Boolean(),
     insured_flag: Type.Boolean(),
-    goods_value_fen: MaybeFen,
-    price_reason: Nullable(Type.String()),
+    goods_value_fen: Nullable(AnyFen),
+    price_reason: Nullable(Remark()),
     /** How the contract price came about, for whoever may see it. */
     price_trace: Nullable(Trace),
-    tax_rate_bp: Nullable(Type.Integer()),
+    tax_rate_bp: Nullable(BasisPoints),
     accepted_at: MaybeTime,
-    reject_reason: Type.String(),
-    cancel_reason: Type.String(),
+    reject_reason: Remark(),
+    cancel_reason: Remark(),
     distance_estimated: Type.Boolean()
   }),
   fahuo: Type.Array(StartPoint),

@@ -1,29 +1,46 @@
+import { billMachine } from '../bill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
-import { allocStatus, payChannel } from './machine.ts'
+import {
+  AnyFen,
+  AnyFiles,
+  CompanyName,
+  Day,
+  DayOfTime,
+  FileList,
+  Id,
+  No,
+  Nullable,
+  OneOf,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
+import { allocStatus, payChannel, paymentMachine } from './machine.ts'
 
 /** A payment; payer and payee see the same row. `rest_fen` is what stays as an advance. */
 export const PaymentRow = Closed({
   id: Id,
   version: Version,
-  pay_no: Type.String(),
+  pay_no: No,
   payer_id: Id,
-  payer_name: Type.String(),
+  payer_name: CompanyName,
   payee_id: Id,
-  payee_name: Type.String(),
-  amount_fen: Type.Integer(),
-  used_fen: Type.Integer(),
-  rest_fen: Type.Integer(),
+  payee_name: CompanyName,
+  amount_fen: AnyFen,
+  used_fen: AnyFen,
+  rest_fen: AnyFen,
   pay_channel: payChannel.schema,
-  payment_status: Type.Integer(),
-  bank_serial_no: Nullable(Type.String()),
-  bill_nos: Type.String(),
+  payment_status: StateOf(paymentMachine),
+  bank_serial_no: Nullable(No),
+  bill_nos: No,
   paid_at: Time,
-  remark: Type.String(),
-  reason: Type.String(),
+  remark: Remark(),
+  reason: Remark(),
   checked_at: Nullable(Time),
   created_at: Time
 })
@@ -31,28 +48,28 @@ export const PaymentRow = Closed({
 export const PaymentPart = Closed({
   id: Id,
   bill_id: Id,
-  bill_no: Type.String(),
-  statement_no: Type.String(),
-  bill_fen: Type.Integer(),
-  bill_status: Type.Integer(),
-  amount_fen: Type.Integer(),
+  bill_no: No,
+  statement_no: No,
+  bill_fen: AnyFen,
+  bill_status: StateOf(billMachine),
+  amount_fen: AnyFen,
   alloc_status: allocStatus.schema,
   from_advance: Type.Boolean(),
   created_at: Time
 })
 /** One line of the reader's own books. */
 export const PostingLine = Closed({
-  txn_no: Type.String(),
+  txn_no: No,
   event: Type.String(),
   reversal: Type.Boolean(),
   book_day: Day,
   account: Type.String(),
-  dr_fen: Type.Integer(),
-  cr_fen: Type.Integer()
+  dr_fen: AnyFen,
+  cr_fen: AnyFen
 })
 
 const looked = { id: Id, version: Version }
-const because = { ...looked, reason: Text(2, 200) }
+const because = { ...looked, reason: Remark(2, 200) }
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const usual = ['notFound', 'illegalMove', 'staleVersion'] as const
 const Bills = Type.Array(Id, { minItems: 1, maxItems: 100 })
@@ -65,7 +82,7 @@ const outside = {
   pay_channel: OneOf([2, 3, 4, 5] as const),
   bank_serial_no: Text(4, 64),
   paid_at: Time,
-  remark: Type.Optional(Text(0, 200))
+  remark: Type.Optional(Remark(0, 200))
 }
 
 export const payment = {
@@ -87,7 +104,7 @@ export const payment = {
     input: Closed({ id: Id }),
     output: Closed({
       payment: PaymentRow,
-      voucher_img: Type.String(),
+      voucher_img: AnyFiles,
       parts: Type.Array(PaymentPart),
       postings: Type.Array(PostingLine),
       own: Closed({ made: Type.Boolean() })
@@ -99,12 +116,12 @@ export const payment = {
     may: [shipper.payables.may.pay, shipper.payables.may.register],
     input: Closed({ bill_ids: Bills }),
     output: Closed({
-      biz_no: Type.String(),
+      biz_no: No,
       payee_id: Id,
-      payee_name: Type.String(),
-      open_fen: Type.Integer(),
-      balance_fen: Type.Integer(),
-      bills: Type.Array(Closed({ id: Id, bill_no: Type.String(), open_fen: Type.Integer(), due_at: Time }))
+      payee_name: CompanyName,
+      open_fen: AnyFen,
+      balance_fen: AnyFen,
+      bills: Type.Array(Closed({ id: Id, bill_no: No, open_fen: AnyFen, due_at: DayOfTime }))
     }),
     refuses: ['notFound', 'payeesDiffer']
   }),
@@ -193,6 +210,6 @@ export const payment = {
   debtors: query('payment/debtors', {
     may: [carrier.receivables.may.view],
     input: Closed({}),
-    output: Type.Array(Closed({ id: Id, name: Type.String(), unpaid_fen: Type.Integer(), advance_fen: Type.Integer() }))
+    output: Type.Array(Closed({ id: Id, name: Type.String(), unpaid_fen: AnyFen, advance_fen: AnyFen }))
   })
 }

@@ -2,12 +2,27 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import {
+  BasisPointsFrom,
+  BasisPointsOf,
+  CompanyName,
+  Day,
+  FenOf,
+  FileList,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { projectMachine, taxMode } from './machine.ts'
 
-const ProjectStatus = OneOf(Object.values(projectMachine.states).map(({ code }) => code))
-const TaxRate = OneOf([0, 100, 300, 600, 900] as const)
-const MaybeDay = Nullable(Type.String())
+const ProjectStatus = StateOf(projectMachine)
+const TaxRate = BasisPointsFrom([0, 100, 300, 600, 900])
 
 /** What the shipper writes; the fuel linkage is all three of its figures or none. */
 const terms = {
@@ -20,46 +35,46 @@ const terms = {
   tax_rate_bp: TaxRate,
   /** kg per m³ of the chargeable weight. */
   ratio: Type.Integer({ minimum: 1, maximum: 9999 }),
-  fuel_base_fen: Nullable(Type.Integer({ minimum: 1, maximum: 99_999 })),
-  fuel_share_bp: Nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  fuel_trigger_bp: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
-  remark: Text(0, 500)
+  fuel_base_fen: Nullable(FenOf(1, 99_999)),
+  fuel_share_bp: Nullable(BasisPointsOf(1, 10_000)),
+  fuel_trigger_bp: Nullable(BasisPointsOf(0, 10_000)),
+  remark: Remark(0, 500)
 }
 export const ProjectForm = Closed(terms)
 
 export const ProjectRow = Closed({
   id: Id,
   version: Version,
-  project_no: Type.String(),
+  project_no: No,
   revision: Type.Integer(),
   ...terms,
   shipper_id: Id,
-  shipper_name: Type.String(),
+  shipper_name: CompanyName,
   carrier_id: Id,
-  carrier_name: Type.String(),
+  carrier_name: CompanyName,
   project_status: ProjectStatus,
   /** 过期: its days are over. */
   is_expired: Type.Boolean(),
-  ended_on: MaybeDay,
+  ended_on: Nullable(Day),
   /** 线路数: rules it has. */
   price_scope: Type.Integer(),
   fuel_linkage: Type.Boolean(),
-  reason: Type.String(),
+  reason: Remark(),
   submitted_at: Nullable(Time),
   confirmed_at: Nullable(Time),
-  confirmed_by_name: Type.String(),
+  confirmed_by_name: Name,
   created_at: Time,
-  created_by_name: Type.String()
+  created_by_name: Name
 })
 const Revision = Closed({
   id: Id,
   revision: Type.Integer(),
   project_status: ProjectStatus,
   is_expired: Type.Boolean(),
-  valid_from: Type.String(),
-  valid_to: Type.String(),
-  ended_on: MaybeDay,
-  remark: Type.String()
+  valid_from: Day,
+  valid_to: Day,
+  ended_on: Nullable(Day),
+  remark: Remark()
 })
 
 const filters = {
@@ -140,15 +155,15 @@ export const project = {
   reject: command('project/reject', {
     may: [carrier.customers.may.confirm],
     logAs: 'project.rejected',
-    input: Closed({ ...one, reason: Text(2, 200) }),
-    output: Closed({ id: Id, project_no: Type.String() }),
+    input: Closed({ ...one, reason: Remark(2, 200) }),
+    output: Closed({ id: Id, project_no: No }),
     refuses: [...moveRefusals]
   }),
   /** Holds up to the day before `ended_on`, tomorrow unless said else; trips of the days before keep their prices. */
   stop: command('project/stop', {
     may: [shipper.projects.may.remove],
     logAs: 'project.stopped',
-    input: Closed({ ...one, reason: Text(2, 200), ended_on: Type.Optional(Day) }),
+    input: Closed({ ...one, reason: Remark(2, 200), ended_on: Type.Optional(Day) }),
     output: ProjectRow,
     refuses: [...moveRefusals, 'badInput']
   })

@@ -1,3 +1,4 @@
+import { ruleCells } from './cells.ts'
 import type { RateTrace, SurchargeRule } from '@yunshu/domain/rate'
 import { surchargeOrder } from '@yunshu/domain/rate'
 import { Type } from 'typebox'
@@ -5,14 +6,38 @@ import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Fen, Id, Kg, Lat, Lng, M3, Nullable, Pieces, Text, Time, Version } from '../kit/fields.ts'
+import {
+  AnyFen,
+  AreaCode,
+  BasisPoints,
+  BasisPointsOf,
+  Day,
+  Fen,
+  FenOf,
+  Id,
+  Kg,
+  Lat,
+  Lng,
+  M3,
+  MinutesOf,
+  Name,
+  No,
+  Nullable,
+  Pieces,
+  Remark,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { ProjectRow } from '../project/contract.ts'
 import { billingUnit, rounding, tierMode, weightBase } from './enums.ts'
 
 const Scope = Type.String({ pattern: '^(\\d\\d|\\d{4}|\\d{6}|a\\d{1,16})?$' })
+const VehicleTypes = Type.Array(VehicleTypeId, { maxItems: 40 })
 const TypeIds = Type.Array(Type.Integer({ minimum: 1, maximum: 9999 }), { maxItems: 40 })
 const Price = Type.Integer({ minimum: 0, maximum: 999_999_999_999 })
-const Bp = Type.Integer({ minimum: 0, maximum: 10_000 })
+const Bp = BasisPointsOf(0, 10_000)
 const Quantity = Type.Number({ minimum: 0, maximum: 9_999_999, decimals: 3 })
 
 /** One step of the price table: from this quantity on, a unit costs so many ten-thousandths of a fen. */
@@ -26,19 +51,19 @@ export const SurchargeInput = Closed({
   cap_fen: Type.Optional(Nullable(Fen)),
   condition: Type.Optional(
     Closed({
-      vehicle_type_ids: Type.Optional(TypeIds),
+      vehicle_type_ids: Type.Optional(VehicleTypes),
       cold: Type.Optional(Type.Boolean()),
       min_km: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 }))
     })
   ),
-  fuel: Type.Optional(Closed({ start_fen: Type.Integer({ minimum: 1, maximum: 99_999 }), trigger_bp: Bp }))
+  fuel: Type.Optional(Closed({ start_fen: FenOf(1, 99_999), trigger_bp: Bp }))
 })
 /** What a person fills in for a rule. */
 export const ruleForm = {
   start_scope: Scope,
   end_scope: Scope,
   two_way: Type.Boolean(),
-  vehicle_type_ids: TypeIds,
+  vehicle_type_ids: VehicleTypes,
   goods_type_ids: TypeIds,
   billing_unit: billingUnit.schema,
   weight_base: weightBase.schema,
@@ -55,16 +80,16 @@ export const ruleForm = {
   priority: Type.Integer({ minimum: 0, maximum: 999 }),
   valid_from: Day,
   valid_to: Day,
-  remark: Text(0, 200)
+  remark: Remark(0, 200)
 }
 export const RuleForm = Closed(ruleForm)
 export const RuleRow = Closed({
   id: Id,
   version: Version,
   project_id: Id,
-  rule_no: Type.String(),
-  start_name: Type.String(),
-  end_name: Type.String(),
+  rule_no: No,
+  start_name: Name,
+  end_name: Name,
   ...ruleForm
 })
 
@@ -72,13 +97,13 @@ export const RuleRow = Closed({
 export const Trace = Type.Unsafe<RateTrace>({ type: 'object', description: 'domain RateTrace' })
 export const RatePrice = Closed({
   project_id: Id,
-  project_no: Type.String(),
+  project_no: No,
   rule_id: Id,
-  total_fen: Type.Integer(),
-  net_fen: Type.Integer(),
-  tax_fen: Type.Integer(),
-  tax_rate_bp: Type.Integer(),
-  lines: Type.Array(Closed({ item_code: Type.String(), gross_fen: Type.Integer(), net_fen: Type.Integer(), tax_fen: Type.Integer() })),
+  total_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  tax_rate_bp: BasisPoints,
+  lines: Type.Array(Closed({ item_code: Type.String(), gross_fen: AnyFen, net_fen: AnyFen, tax_fen: AnyFen })),
   trace: Trace
 })
 export const NoRateReason = Closed({
@@ -86,9 +111,9 @@ export const NoRateReason = Closed({
     type: 'string',
     enum: ['noProject', 'noRule', 'belowTiers', 'noQuantity']
   }),
-  day: Type.String(),
-  project_no: Nullable(Type.String()),
-  rule_no: Nullable(Type.String()),
+  day: Day,
+  project_no: Nullable(No),
+  rule_no: Nullable(No),
   engine: Type.String()
 })
 /** A price with its trace, or why there is none (NO_RATE); exactly one of the two. */
@@ -102,7 +127,7 @@ export const tripAsked = {
   /** Where the points lie exactly: finds the address of the shipper's book that a rule may name. */
   start_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
   end_at: Type.Optional(Closed({ lng: Lng, lat: Lat })),
-  vehicle_type_id: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 9999 }))),
+  vehicle_type_id: Type.Optional(Nullable(VehicleTypeId)),
   goods_type_ids: TypeIds,
   kg: Kg,
   m3: Type.Optional(M3),
@@ -112,7 +137,7 @@ export const tripAsked = {
   stops: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   loaded_kg: Type.Optional(Kg),
   unloaded_kg: Type.Optional(Kg),
-  waiting_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+  waiting_minutes: Type.Optional(MinutesOf(0, 99_999)),
   nights: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   cold: Type.Optional(Type.Boolean())
 }
@@ -121,7 +146,7 @@ const filters = {
   project_id: Id,
   keyword: Type.Optional(Text(0, 100)),
   billing_unit: Type.Optional(billingUnit.schema),
-  vehicle_type_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 }))
+  vehicle_type_id: Type.Optional(VehicleTypeId)
 }
 const File = Type.String({ format: 'file-url', maxLength: 400 })
 const either = [shipper.projects.may.view, carrier.customers.may.view]
@@ -129,7 +154,7 @@ const sheetRefusals = ['notFound', 'badSheet', 'tooManyRows', 'projectLocked'] a
 
 export const rate = {
   /** The rules of a project, for both sides. */
-  list: list('rate/list', { may: either, row: RuleRow, filters, sorts: ['rule_no', 'priority', 'valid_from', 'valid_to'] }),
+  list: list('rate/list', { may: either, row: RuleRow, cells: ruleCells, filters, sorts: ['rule_no', 'priority', 'valid_from', 'valid_to'] }),
   /** What the rule form chooses from. */
   choices: query('rate/choices', {
     may: either,
@@ -168,8 +193,8 @@ export const rate = {
     input: Closed({
       project_id: Id,
       version: Version,
-      adjust_bp: Type.Optional(Type.Integer({ minimum: -9_000, maximum: 30_000 })),
-      adjust_fen: Type.Optional(Type.Integer({ minimum: -99_999_999, maximum: 99_999_999 })),
+      adjust_bp: Type.Optional(BasisPointsOf(-9_000, 30_000)),
+      adjust_fen: Type.Optional(FenOf(-99_999_999, 99_999_999)),
       valid_from: Day,
       rule_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 2000 }))
     }),
@@ -210,12 +235,12 @@ export const rate = {
       rows: Type.Integer(),
       good: Type.Integer(),
       bad: Type.Integer(),
-      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), reason: Type.String() })),
+      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), reason: Remark() })),
       sample: Type.Array(
         Closed({
           row: Type.Integer(),
-          start_name: Type.String(),
-          end_name: Type.String(),
+          start_name: Name,
+          end_name: Name,
           billing_unit: billingUnit.schema,
           tiers: Type.Array(TierInput)
         })
@@ -243,14 +268,14 @@ export const rate = {
     may: [...either, operator.customers.may.view],
     input: Closed({ province_code: Type.Optional(Type.String({ pattern: '^\\d\\d$' })) }),
     output: Closed({
-      data: Type.Array(Closed({ province_code: Type.String(), province: Type.String(), day: Type.String(), price_fen: Type.Integer() }))
+      data: Type.Array(Closed({ province_code: Type.String(), province: Type.String(), day: Day, price_fen: AnyFen }))
     })
   }),
   setFuelPrice: command('rate/set_fuel_price', {
     may: [operator.customers.may.fuel],
     logAs: 'rate.fuelSet',
-    input: Closed({ province_code: Type.String({ pattern: '^\\d\\d$' }), day: Day, price_fen: Type.Integer({ minimum: 1, maximum: 99_999 }) }),
-    output: Closed({ province_code: Type.String(), day: Type.String(), price_fen: Type.Integer() }),
+    input: Closed({ province_code: Type.String({ pattern: '^\\d\\d$' }), day: Day, price_fen: FenOf(1, 99_999) }),
+    output: Closed({ province_code: Type.String(), day: Day, price_fen: AnyFen }),
     refuses: ['areaUnknown']
   })
 }

@@ -1,61 +1,87 @@
+import { route } from '../order/cells.ts'
+import { paperStatus, receiptMachine } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Id, Kg, M3, Nullable, OneOf, Photos, Pieces, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPieces,
+  ChoiceOf,
+  CompanyName,
+  Day,
+  Days,
+  Id,
+  Kg,
+  M3,
+  Metres,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Photos,
+  Pieces,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
-const MaybeNumber = Nullable(Type.Number())
 /** A receipt; both parties see the same row. */
 export const ReceiptRow = Closed({
   id: Id,
   version: Version,
-  receipt_no: Type.String(),
+  receipt_no: No,
   waybill_id: Id,
-  waybill_no: Type.String(),
+  waybill_no: No,
   order_id: Id,
-  order_no: Type.String(),
-  shipper_name: Type.String(),
-  carrier_name: Type.String(),
-  plate_no: Type.String(),
-  driver_name: Type.String(),
-  start_address_diming: Type.String(),
-  end_address_diming: Type.String(),
-  receipt_status: Type.Integer(),
-  paper_status: Type.Integer(),
+  order_no: No,
+  shipper_name: CompanyName,
+  carrier_name: CompanyName,
+  plate_no: Plate,
+  driver_name: Name,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  receipt_status: StateOf(receiptMachine),
+  paper_status: ChoiceOf(paperStatus),
   signer: Type.String(),
   sign_at: Nullable(Time),
-  sign_num: MaybeNumber,
-  sign_kg: MaybeNumber,
-  sign_volume: MaybeNumber,
-  diff_num: MaybeNumber,
-  diff_kg: MaybeNumber,
-  damage_num: MaybeNumber,
+  sign_num: Nullable(AnyPieces),
+  sign_kg: Nullable(AnyKg),
+  sign_volume: Nullable(AnyM3),
+  diff_num: Nullable(AnyPieces),
+  diff_kg: Nullable(AnyKg),
+  damage_num: Nullable(AnyPieces),
   delivered_at: Time,
   due_at: Time,
-  overdue_days: Type.Integer(),
+  overdue_days: Days,
   uploaded_at: Nullable(Time),
   carrier_checked_at: Nullable(Time),
   confirmed_at: Nullable(Time),
-  reason: Nullable(Type.String()),
-  express_no: Type.String(),
+  reason: Nullable(Remark()),
+  express_no: No,
   created_at: Time
 })
 /** What was received of one goods row, next to what was sent. */
 export const ReceiptLine = Closed({
   waybill_goods_id: Id,
-  goods_type_name: Type.String(),
-  goods_name: Type.String(),
+  goods_type_name: Name,
+  goods_name: Name,
   goods_guige: Type.String(),
   danwei: Type.String(),
-  goods_num: Type.Integer(),
-  goods_kg: Type.Number(),
-  goods_volume: Type.Number(),
-  recv_num: MaybeNumber,
-  recv_kg: MaybeNumber,
-  recv_volume: MaybeNumber,
-  damage_num: MaybeNumber,
-  damage_desc: Type.String()
+  goods_num: AnyPieces,
+  goods_kg: AnyKg,
+  goods_volume: AnyM3,
+  recv_num: Nullable(AnyPieces),
+  recv_kg: Nullable(AnyKg),
+  recv_volume: Nullable(AnyM3),
+  damage_num: Nullable(AnyPieces),
+  damage_desc: Remark()
 })
 const Received = Closed({
   waybill_goods_id: Id,
@@ -63,7 +89,7 @@ const Received = Closed({
   recv_kg: Kg,
   recv_volume: M3,
   damage_num: Type.Optional(Pieces),
-  damage_desc: Type.Optional(Text(0, 200))
+  damage_desc: Type.Optional(Remark(0, 200))
 })
 const looked = { id: Id, version: Version }
 const review = [carrier.waybills.may.check, shipper.receipts.may.review]
@@ -72,6 +98,7 @@ export const receipt = {
   list: list('receipt/list', {
     may: [shipper.receipts.may.view, carrier.waybills.may.view],
     row: ReceiptRow,
+    cells: { route },
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       receipt_status: Type.Optional(OneOf([10, 20, 30, 40] as const)),
@@ -94,16 +121,16 @@ export const receipt = {
       imgs: Photos,
       lines: Type.Array(ReceiptLine),
       point: Closed({
-        link_name: Type.String(),
+        link_name: Name,
         province: Type.String(),
         city: Type.String(),
         area: Type.String(),
-        address_str: Type.String(),
-        address_diming: Type.String(),
+        address_str: Address,
+        address_diming: Address,
         lng: Type.Number(),
         lat: Type.Number()
       }),
-      distance_m: Nullable(Type.Integer())
+      distance_m: Nullable(Metres)
     }),
     refuses: ['notFound']
   }),
@@ -132,7 +159,7 @@ export const receipt = {
   reject: command('receipt/reject', {
     may: review,
     logAs: 'receipt.rejected',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'notChecked']
   }),
@@ -146,7 +173,7 @@ export const receipt = {
   reopen: command('receipt/reopen', {
     may: [shipper.receipts.may.review],
     logAs: 'receipt.reopened',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: ReceiptRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
   }),

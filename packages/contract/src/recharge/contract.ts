@@ -3,35 +3,35 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, FileList, Id, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFiles, CompanyName, Day, Fen, FileList, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { rechargeMachine, rechargeWay } from './machine.ts'
 
-const Status = OneOf(Object.values(rechargeMachine.states).map(({ code }) => code))
+const Status = StateOf(rechargeMachine)
 /** One yuan to five million. */
 const Amount = Type.Integer({ minimum: 100, maximum: 500_000_000 })
 
 export const RechargeRow = Closed({
   id: Id,
   version: Version,
-  recharge_no: Type.String(),
+  recharge_no: No,
   company_id: Id,
-  company_name: Type.String(),
+  company_name: CompanyName,
   way: rechargeWay.schema,
   amount_fen: Fen,
-  payer_name: Type.String(),
+  payer_name: CompanyName,
   payer_account: Type.String(),
-  virtual_account: Type.String(),
-  voucher_img: Type.String(),
-  bank_serial_no: Nullable(Type.String()),
+  virtual_account: No,
+  voucher_img: AnyFiles,
+  bank_serial_no: Nullable(No),
   recharge_status: Status,
   /** Whether the bank's own statement has this money. */
   at_bank: Type.Boolean(),
   arrived_at: Nullable(Time),
-  reviewer_name: Type.String(),
-  reject_reason: Type.String(),
-  remark: Type.String(),
+  reviewer_name: Name,
+  reject_reason: Remark(),
+  remark: Remark(),
   expires_at: Nullable(Time),
-  created_by_name: Type.String(),
+  created_by_name: Name,
   created_at: Time
 })
 const [c, s, o] = [carrier.recharges.may, shipper.recharges.may, operator.recharges.may]
@@ -57,9 +57,9 @@ export const recharge = {
     may: [c.view, s.view],
     input: Closed({}),
     output: Closed({
-      company_name: Type.String(),
-      virtual_account: Type.String(),
-      bank_name: Type.String(),
+      company_name: CompanyName,
+      virtual_account: No,
+      bank_name: Name,
       online: Type.Boolean(),
       /** The local stand-in of a provider: nobody's money moves. */
       stand_in: Type.Boolean()
@@ -74,7 +74,7 @@ export const recharge = {
       payer_name: Type.Optional(Text(2, 80)),
       payer_account: Type.Optional(Text(0, 40)),
       voucher_img: Type.Optional(FileList),
-      remark: Type.Optional(Text(0, 200))
+      remark: Type.Optional(Remark(0, 200))
     }),
     output: RechargeRow,
     refuses: ['payerNameWrong', 'voucherNeeded', 'onlineUnavailable', 'notFound']
@@ -97,7 +97,7 @@ export const recharge = {
   reject: command('recharge/reject', {
     may: [o.review],
     logAs: 'recharge.rejected',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: RechargeRow,
     refuses: [...moved]
   }),
@@ -121,7 +121,7 @@ export const recharge = {
       paid_at: Time,
       sign: Type.String({ maxLength: 200, secret: true })
     }),
-    output: Closed({ recharge_no: Type.String(), recharge_status: Status }),
+    output: Closed({ recharge_no: No, recharge_status: Status }),
     refuses: ['signWrong', 'notFound', 'illegalMove', 'amountDiffers', 'serialTaken', 'onlineUnavailable']
   })
 }

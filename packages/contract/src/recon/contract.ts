@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
 import { bankDirection, matchStatus } from './enums.ts'
 
 export const BankFileRow = Closed({
   id: Id,
   bank_day: Day,
-  row_count: Type.Integer(),
+  row_count: Count,
   in_fen: Fen,
   out_fen: Fen,
-  closing_fen: Nullable(Type.Integer()),
+  closing_fen: Nullable(AnyFen),
   matched: Type.Integer(),
   unsolved: Type.Integer(),
-  created_by_name: Type.String(),
+  created_by_name: Name,
   created_at: Time
 })
 export const BankRow = Closed({
@@ -21,20 +21,20 @@ export const BankRow = Closed({
   version: Version,
   bank_day: Day,
   row_no: Type.Integer(),
-  bank_serial_no: Nullable(Type.String()),
+  bank_serial_no: Nullable(No),
   occurred_at: Time,
   bank_direction: bankDirection.schema,
   amount_fen: Fen,
   own_fen: Nullable(Fen),
-  other_name: Type.String(),
+  other_name: CompanyName,
   other_tail: Type.String(),
-  virtual_account: Type.String(),
+  virtual_account: No,
   match_status: matchStatus.schema,
-  biz_no: Type.String(),
-  solve_reason: Type.String(),
-  proposed_by_name: Type.String(),
+  biz_no: No,
+  solve_reason: Remark(),
+  proposed_by_name: Name,
   proposed_by_me: Type.Boolean(),
-  solved_by_name: Type.String(),
+  solved_by_name: Name,
   solved_at: Nullable(Time)
 })
 const may = [operator.trades.may.view]
@@ -70,7 +70,7 @@ export const recon = {
   propose: command('recon/propose', {
     may: [operator.trades.may.adjust],
     logAs: 'recon.proposed',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: BankRow,
     refuses: ['notFound', 'staleVersion', 'rowNotOpen']
   }),

@@ -1,23 +1,24 @@
+import { releaseMachine } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { Id, Name, No, Nullable, StateOf, Text, Time, Version } from '../kit/fields.ts'
 
 /** A consent as both parties see it; the code itself is never in it. */
 export const ReleaseRow = Closed({
   id: Id,
   version: Version,
-  release_no: Type.String(),
+  release_no: No,
   order_id: Id,
-  order_no: Type.String(),
-  release_status: Type.Integer(),
+  order_no: No,
+  release_status: StateOf(releaseMachine),
   valid_to: Time,
   /** Past its time without having been used. */
   is_over: Type.Boolean(),
-  issued_by_name: Type.String(),
+  issued_by_name: Name,
   used_at: Nullable(Time),
-  used_by_name: Type.String(),
+  used_by_name: Name,
   created_at: Time
 })
 
@@ -53,7 +54,7 @@ export const release = {
     logAs: 'release.seen',
     secret: true,
     input: Closed({ order_no: OrderNo }),
-    output: Closed({ order_no: Type.String(), release_no: Type.String(), code: Type.String(), valid_to: Time }),
+    output: Closed({ order_no: No, release_no: No, code: Type.String(), valid_to: Time }),
     refuses: ['notFound', 'releaseOver']
   }),
   /** 核销: at the hand-over the carrier's people enter the code that the consignee brings. */

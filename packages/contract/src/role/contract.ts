@@ -1,10 +1,11 @@
+import { roleCells } from './cells.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Id, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import { Count, Id, Nullable, Remark, RoleName, Text, Time, Version } from '../kit/fields.ts'
 
 /** How far a role's holder sees within the company. */
 export const dataScope = defineEnum({
@@ -21,15 +22,15 @@ const may = (act: 'create' | 'edit' | 'remove' | 'enable' | 'permit' | 'export')
 export const RoleRow = Closed({
   id: Id,
   version: Version,
-  role_name: Type.String(),
+  role_name: RoleName,
   /** The key of a preset role; its rights grow with the product and are changed by copying it. */
   preset: Nullable(Type.String()),
   mids: Type.String(),
   data_scope: dataScope.schema,
   scope_zuzhi_ids: Type.Array(Id),
   state: roleState.schema,
-  remark: Type.String(),
-  user_count: Type.Integer(),
+  remark: Remark(),
+  user_count: Count,
   created_at: Time
 })
 /** A comma list of the checked and half-checked ids of the permission tree. */
@@ -39,7 +40,7 @@ const form = {
   mids: Type.Optional(Mids),
   data_scope: Type.Optional(dataScope.schema),
   scope_zuzhi_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-  remark: Type.Optional(Text(0, 200))
+  remark: Type.Optional(Remark(0, 200))
 }
 const base = '/api/Admin_user'
 
@@ -49,6 +50,7 @@ export const role = {
     may: 'user',
     exports: may('export'),
     row: RoleRow,
+    cells: roleCells,
     filters: { keyword: Type.Optional(Text(0, 30)), state: Type.Optional(roleState.schema) },
     sorts: ['role_name', 'created_at']
   }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Closed, query } from '../kit/endpoint.ts'
-import { Id, Nullable, Text } from '../kit/fields.ts'
+import { Id, No, Nullable, Text } from '../kit/fields.ts'
 
 /** What can be found by number or name, in the order in which it is shown. */
 export const hitKinds = ['order', 'waybill', 'vehicle', 'driver', 'company'] as const
@@ -10,7 +10,7 @@ export type HitKind = (typeof hitKinds)[number]
 export const Hit = Closed({
   kind: Type.Unsafe<HitKind>({ type: 'string', enum: [...hitKinds] }),
   id: Id,
-  no: Type.String(),
+  no: No,
   about: Type.String(),
   status: Nullable(Type.Integer())
 })

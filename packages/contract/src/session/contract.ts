@@ -1,19 +1,37 @@
+import { tenantMachine } from '../tenant/machine.ts'
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Day, Id, Mobile, Nullable, OneOf, Secret, Text, Time } from '../kit/fields.ts'
+import {
+  Address,
+  AnyPhone,
+  CompanyName,
+  Day,
+  Id,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  RoleName,
+  Seconds,
+  Secret,
+  StateOf,
+  Text,
+  Time
+} from '../kit/fields.ts'
 
 /** The user record of the specification, exactly its fields, with the rights that the menu is made of. */
 export const UserInfo = Closed({
   token: Type.String(),
   login_admin_type: OneOf([1, 2, 4] as const),
-  user_name: Type.String(),
-  mobile: Type.String(),
-  company_name: Type.String(),
+  user_name: Name,
+  mobile: AnyPhone,
+  company_name: CompanyName,
   company_system_title: Type.String(),
-  type_name: Type.String(),
-  role_name: Type.String(),
+  type_name: Name,
+  role_name: RoleName,
   logo: Type.String(),
-  menu_caidan_str: Type.String()
+  menu_caidan_str: Address
 })
 
 /** What the shell needs beside the user record: ids, the theme of the tenant and what this user chose. */
@@ -27,7 +45,7 @@ export const Profile = Closed({
   must_change: Type.Boolean(),
   /** Who looks in from the root operator; nobody: empty. */
   impersonated_by: Type.String(),
-  tenant_state: Type.Integer(),
+  tenant_state: StateOf(tenantMachine),
   tenant_valid_to: Nullable(Day),
   is_demo: Type.Boolean(),
   unread: Type.Integer(),
@@ -115,14 +133,14 @@ export const session = {
       }),
       tenant: Linked
     }),
-    output: Closed({ wait_seconds: Type.Integer() }),
+    output: Closed({ wait_seconds: Seconds }),
     refuses: ['tooMany']
   }),
   /** Who invites whom, to whoever has the code of a message. */
   invitation: query('session/invitation', {
     may: 'anyone',
     input: Closed({ invite_code: Text(12, 20), tenant: Linked }),
-    output: Closed({ shipper_name: Type.String(), company_name: Type.String(), credit_code: Type.String() }),
+    output: Closed({ shipper_name: CompanyName, company_name: CompanyName, credit_code: No }),
     refuses: ['inviteUnknown', 'notFound', 'tenantClosed']
   }),
   /** 注册: a shipper registers, or a carrier whom a shipper invited; the company awaits review, its administrator may log in at once. */
@@ -142,7 +160,7 @@ export const session = {
       tenant: Linked,
       agree: Type.Literal(true)
     }),
-    output: Closed({ company_no: Type.String(), company_type: OneOf([2, 4] as const) }),
+    output: Closed({ company_no: No, company_type: OneOf([2, 4] as const) }),
     refuses: [
       'wrongCode',
       'passwordsDiffer',
@@ -214,12 +232,12 @@ export const session = {
     logAs: 'session.driverLoggedIn',
     secret: true,
     input: Closed({ phone: Mobile, code: Type.String({ pattern: '^\\d{6}$', secret: true }), tenant: Linked }),
-    output: Closed({ token: Type.String(), driver_name: Type.String() }),
+    output: Closed({ token: Type.String(), driver_name: Name }),
     refuses: ['wrongCode', 'notADriver', 'tooMany', 'notFound', 'tenantClosed']
   }),
   driverMe: query('session/driver_me', {
     may: [{ type: 3, code: '1-1' }],
     input: Closed({}),
-    output: Closed({ driver_name: Type.String(), mobile: Type.String(), carriers: Type.Array(Type.String()), expires_at: Nullable(Time) })
+    output: Closed({ driver_name: Name, mobile: AnyPhone, carriers: Type.Array(Type.String()), expires_at: Nullable(Time) })
   })
 }

@@ -1,8 +1,33 @@
+import { stationCells } from './cells.ts'
+import { sceneNames } from './words.ts'
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Id, Lat, Lng, Phone, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPhone,
+  AreaCode,
+  ChoiceOf,
+  Count,
+  Id,
+  KgOf,
+  Lat,
+  Lng,
+  M3Of,
+  Millimetres,
+  MillimetresOf,
+  Name,
+  No,
+  Phone,
+  Seconds,
+  Text,
+  Time,
+  Version,
+  WordOf
+} from '../kit/fields.ts'
 
 /** Dictionaries of the platform (字典), on the specification's paths. */
 const Choice = Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })
@@ -26,12 +51,12 @@ export const smsState = defineEnum({
 })
 export const SmsRow = Closed({
   id: Id,
-  phone: Type.String(),
-  scene: Type.String(),
+  phone: AnyPhone,
+  scene: WordOf(sceneNames),
   body: Type.String(),
   sms_status: smsState.schema,
   provider: Type.String(),
-  provider_no: Type.String(),
+  provider_no: No,
   failure: Type.String(),
   sent_at: Time
 })
@@ -40,17 +65,17 @@ export const SmsRow = Closed({
 export const StationRow = Closed({
   id: Id,
   version: Version,
-  station_name: Type.String(),
-  services: Type.Array(Type.Integer()),
+  station_name: Name,
+  services: Type.Array(ChoiceOf(stationService)),
   province: Type.String(),
   city: Type.String(),
   area: Type.String(),
   area_code: Type.String(),
-  address: Type.String(),
+  address: Address,
   lng: Type.Number(),
   lat: Type.Number(),
-  link_name: Type.String(),
-  link_phone: Type.String(),
+  link_name: Name,
+  link_phone: AnyPhone,
   open_hours: Type.String(),
   station_state: stationState.schema,
   created_at: Time
@@ -75,15 +100,15 @@ export const licenceClass = ['C1', 'C2', 'B2', 'B1', 'A3', 'A2', 'A1'] as const
 export const givenVehicleTypes = 12
 /** Small numbers, since the specification gives the first twelve. */
 const TypeId = Type.Integer({ minimum: 1, maximum: 32_000 })
-const Millimetres = Type.Integer({ minimum: 500, maximum: 5000 })
+const BoxSide = MillimetresOf(500, 5000)
 const typeEntry = {
   title: Text(1, 20),
   title_en: Text(1, 30),
-  length_mm: Type.Integer({ minimum: 500, maximum: 30_000 }),
-  width_mm: Millimetres,
-  height_mm: Millimetres,
-  load_kg: Type.Number({ minimum: 1, maximum: 200_000, decimals: 3 }),
-  volume_m3: Type.Number({ minimum: 0.1, maximum: 500, decimals: 4 }),
+  length_mm: MillimetresOf(500, 30_000),
+  width_mm: BoxSide,
+  height_mm: BoxSide,
+  load_kg: KgOf(1, 200_000),
+  volume_m3: M3Of(0.1, 500),
   license_class: Type.Unsafe<(typeof licenceClass)[number]>({ type: 'string', enum: [...licenceClass] }),
   /** What the ministry calls vehicles of this type: H for trucks, Q for tractors. */
   mot_codes: Type.Array(Type.String({ pattern: '^[A-Z]\\d{2}$' }), { maxItems: 40 })
@@ -95,17 +120,17 @@ export const VehicleTypeRow = Closed({
   version: Version,
   title: Type.String(),
   title_en: Type.String(),
-  length_mm: Type.Integer(),
-  width_mm: Type.Integer(),
-  height_mm: Type.Integer(),
-  load_kg: Type.Number(),
-  volume_m3: Type.Number(),
+  length_mm: Millimetres,
+  width_mm: Millimetres,
+  height_mm: Millimetres,
+  load_kg: AnyKg,
+  volume_m3: AnyM3,
   license_class: Type.String(),
   mot_codes: Type.Array(Type.String()),
   sort: Type.Integer(),
   state: vehicleTypeState.schema,
   /** Vehicles of this type on the platform. */
-  vehicle_count: Type.Integer()
+  vehicle_count: Count
 })
 
 export const setting = {
@@ -158,6 +183,7 @@ export const setting = {
   stations: list('setting/stations', {
     may: [operator.stations.may.view],
     row: StationRow,
+    cells: stationCells,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
       service: Type.Optional(stationService.schema),
@@ -211,7 +237,7 @@ export const setting = {
       danwei: Type.Array(Type.String()),
       pagesizes: Type.Array(Type.Integer()),
       upload_max_bytes: Type.Integer(),
-      send_code_seconds: Type.Integer()
+      send_code_seconds: Seconds
     })
   }),
   /** One of our own files as base64; any other address is refused. */
@@ -227,7 +253,7 @@ export const setting = {
     output: Type.Array(
       Closed({
         id: Type.Integer(),
-        goods_type_name: Type.String(),
+        goods_type_name: Name,
         goods_type_name_en: Type.String(),
         dangerous: Type.Boolean(),
         forbidden: Type.Boolean()

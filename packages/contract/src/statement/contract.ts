@@ -1,9 +1,11 @@
+import { route } from '../order/cells.ts'
+import { statementCells } from './cells.ts'
 import { Type } from 'typebox'
 import { SignedFen } from '../charge/rows.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, paging, query } from '../kit/endpoint.ts'
-import { Day, Fen, FileList, Id, Nullable, OneOf, Text, Version } from '../kit/fields.ts'
+import { AnyFen, BasisPointsOf, Count, Day, DaysOf, Fen, FileList, Id, No, Nullable, OneOf, Remark, Text, Version } from '../kit/fields.ts'
 import { adjustType, dateBasis, diffReason, lineStatus, verdict } from './machine.ts'
 import { AdjustRow, LeftRow, LineDetail, LineMessage, LineRow, MatchRow, StatementRow } from './rows.ts'
 
@@ -35,6 +37,7 @@ export const statement = {
   list: list('statement/list', {
     may: view,
     row: StatementRow,
+    cells: statementCells,
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       statement_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60] as const)),
@@ -48,12 +51,13 @@ export const statement = {
   info: query('statement/info', {
     may: view,
     input: Closed({ id: Id }),
-    output: Closed({ statement: StatementRow, adjusts: Type.Array(AdjustRow), left_count: Type.Integer(), match_count: Type.Integer() }),
+    output: Closed({ statement: StatementRow, adjusts: Type.Array(AdjustRow), left_count: Count, match_count: Count }),
     refuses: ['notFound']
   }),
   lines: list('statement/lines', {
     may: view,
     row: LineRow,
+    cells: { route },
     filters: {
       statement_id: Id,
       keyword: Type.Optional(Text(0, 100)),
@@ -68,14 +72,14 @@ export const statement = {
     may: [statements.may.create, upstream.may.create],
     input: Closed(periodOf),
     output: Closed({
-      waybill_count: Type.Integer(),
-      freight_fen: Type.Integer(),
-      surcharge_fen: Type.Integer(),
-      deduct_fen: Type.Integer(),
-      total_fen: Type.Integer(),
-      tax_fen: Type.Integer(),
-      draft_no: Nullable(Type.String()),
-      left_count: Type.Integer(),
+      waybill_count: Count,
+      freight_fen: AnyFen,
+      surcharge_fen: AnyFen,
+      deduct_fen: AnyFen,
+      total_fen: AnyFen,
+      tax_fen: AnyFen,
+      draft_no: Nullable(No),
+      left_count: Count,
       left: Type.Array(LeftRow)
     }),
     refuses: ['notFound', 'periodTooLong']
@@ -92,7 +96,7 @@ export const statement = {
     may: [statements.may.create, upstream.may.create],
     logAs: 'statement.generated',
     input: Closed(periodOf),
-    output: Closed({ statement: StatementRow, added: Type.Integer(), left_count: Type.Integer() }),
+    output: Closed({ statement: StatementRow, added: Type.Integer(), left_count: Count }),
     refuses: ['notFound', 'periodTooLong', 'nothingToBill', 'otherDraft']
   }),
   send: command('statement/send', {
@@ -161,8 +165,8 @@ export const statement = {
       ...looked,
       adjust_type: adjustType.schema,
       amount_fen: SignedFen,
-      tax_rate_bp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1300 })),
-      reason: Text(2, 200),
+      tax_rate_bp: Type.Optional(BasisPointsOf(0, 1300)),
+      reason: Remark(2, 200),
       line_id: Type.Optional(Nullable(Id)),
       ref_no: Type.Optional(Text(0, 40)),
       files: Type.Optional(FileList)
@@ -188,7 +192,7 @@ export const statement = {
   confirmFor: command('statement/confirm_for', {
     may: [upstream.may.confirmFor],
     logAs: 'statement.confirmedFor',
-    input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Text(0, 200)) }),
+    input: Closed({ ...looked, confirm_file: FileList, remark: Type.Optional(Remark(0, 200)) }),
     output: StatementRow,
     refuses: [...moved, 'fileNeeded', 'linesOpen', 'chargesMoved']
   }),
@@ -196,7 +200,7 @@ export const statement = {
   void: command('statement/void', {
     may: [statements.may.void, upstream.may.void],
     logAs: 'statement.voided',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: StatementRow,
     refuses: [...moved]
   }),
@@ -204,7 +208,7 @@ export const statement = {
   bill: command('statement/bill', {
     may: [statements.may.confirm, upstream.may.bill],
     logAs: 'statement.billed',
-    input: Closed({ ...looked, pay_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })) }),
+    input: Closed({ ...looked, pay_days: Type.Optional(DaysOf(0, 365)) }),
     output: StatementRow,
     refuses: [...moved, 'alreadyBilled']
   }),
@@ -232,7 +236,7 @@ export const statement = {
       appealed: Type.Integer(),
       missing: Type.Integer(),
       extra: Type.Integer(),
-      diff_fen: Type.Integer()
+      diff_fen: AnyFen
     }),
     refuses: [...moved, 'badSheet', 'tooManyRows', 'statementStands']
   }),

@@ -1,7 +1,29 @@
+import { adjustType, dateBasis, diffReason, leftReason, lineStatus, matchKey, messageKind, statementMachine, verdict } from './machine.ts'
+import { chargeDirection } from '../charge/machine.ts'
 import { Type } from 'typebox'
 import { Charges } from '../charge/rows.ts'
 import { Closed } from '../kit/endpoint.ts'
-import { Id, Nullable, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyFiles,
+  AnyKg,
+  BasisPoints,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  Days,
+  Id,
+  Name,
+  No,
+  Nullable,
+  Plate,
+  Remark,
+  StateOf,
+  Time,
+  Version
+} from '../kit/fields.ts'
 
 const MaybeTime = Nullable(Time)
 const MaybeInt = Nullable(Type.Integer())
@@ -10,42 +32,42 @@ const MaybeInt = Nullable(Type.Integer())
 export const StatementRow = Closed({
   id: Id,
   version: Version,
-  statement_no: Type.String(),
-  direction: Type.Integer(),
-  statement_status: Type.Integer(),
+  statement_no: No,
+  direction: ChoiceOf(chargeDirection),
+  statement_status: StateOf(statementMachine),
   shipper_id: Id,
-  shipper_name: Type.String(),
+  shipper_name: CompanyName,
   carrier_id: Id,
-  carrier_name: Type.String(),
+  carrier_name: CompanyName,
   is_maker: Type.Boolean(),
-  period_from: Type.String(),
-  period_to: Type.String(),
-  date_basis: Type.Integer(),
+  period_from: Day,
+  period_to: Day,
+  date_basis: ChoiceOf(dateBasis),
   round: Type.Integer(),
-  waybill_count: Type.Integer(),
-  freight_fen: Type.Integer(),
-  surcharge_fen: Type.Integer(),
-  deduct_fen: Type.Integer(),
-  adjust_fen: Type.Integer(),
-  total_fen: Type.Integer(),
-  net_fen: Type.Integer(),
-  tax_fen: Type.Integer(),
-  dispute_count: Type.Integer(),
-  diff_fen: MaybeInt,
-  invoiced_fen: Type.Integer(),
-  paid_fen: Type.Integer(),
+  waybill_count: Count,
+  freight_fen: AnyFen,
+  surcharge_fen: AnyFen,
+  deduct_fen: AnyFen,
+  adjust_fen: AnyFen,
+  total_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  dispute_count: Count,
+  diff_fen: Nullable(AnyFen),
+  invoiced_fen: AnyFen,
+  paid_fen: AnyFen,
   sent_at: MaybeTime,
   confirmed_at: MaybeTime,
-  confirmed_by_name: Type.String(),
+  confirmed_by_name: Name,
   lines_hash: Type.String(),
-  pay_days: Type.Integer(),
+  pay_days: Days,
   due_at: MaybeTime,
-  void_reason: Type.String(),
+  void_reason: Remark(),
   /** 0 nobody, 1 we, 2 the other side has asked to void what is confirmed. */
   void_asked: Type.Integer(),
-  remark: Type.String(),
+  remark: Remark(),
   created_at: Time,
-  created_by_name: Type.String()
+  created_by_name: Name
 })
 
 /** A line: one waybill with what both sides make of it. */
@@ -54,38 +76,38 @@ export const LineRow = Closed({
   version: Version,
   statement_id: Id,
   waybill_id: Id,
-  waybill_no: Type.String(),
-  order_nos: Type.String(),
-  customer_order_nos: Type.String(),
-  plate_no: Type.String(),
-  start_address_diming: Type.String(),
-  end_address_diming: Type.String(),
-  goods_kg: Type.Number(),
+  waybill_no: No,
+  order_nos: No,
+  customer_order_nos: No,
+  plate_no: Plate,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  goods_kg: AnyKg,
   delivered_at: MaybeTime,
   receipt_at: MaybeTime,
-  freight_fen: Type.Integer(),
-  surcharge_fen: Type.Integer(),
-  deduct_fen: Type.Integer(),
-  own_fen: Type.Integer(),
-  net_fen: Type.Integer(),
-  tax_fen: Type.Integer(),
-  other_fen: MaybeInt,
-  diff_fen: MaybeInt,
-  diff_reason: MaybeInt,
-  line_status: Type.Integer(),
-  message_count: Type.Integer()
+  freight_fen: AnyFen,
+  surcharge_fen: AnyFen,
+  deduct_fen: AnyFen,
+  own_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  other_fen: Nullable(AnyFen),
+  diff_fen: Nullable(AnyFen),
+  diff_reason: Nullable(ChoiceOf(diffReason)),
+  line_status: ChoiceOf(lineStatus),
+  message_count: Count
 })
 
 /** One thing that somebody said about a line. */
 export const LineMessage = Closed({
   id: Id,
-  kind: Type.Integer(),
-  company_name: Type.String(),
-  user_name: Type.String(),
+  kind: ChoiceOf(messageKind),
+  company_name: CompanyName,
+  user_name: Name,
   is_own: Type.Boolean(),
   message: Type.String(),
-  files: Type.String(),
-  other_fen: MaybeInt,
+  files: AnyFiles,
+  other_fen: Nullable(AnyFen),
   at: Time
 })
 
@@ -94,49 +116,49 @@ export const LineDetail = Closed({ line: LineRow, charges: Charges, messages: Ty
 
 export const AdjustRow = Closed({
   id: Id,
-  adjust_no: Type.String(),
-  adjust_type: Type.Integer(),
+  adjust_no: No,
+  adjust_type: ChoiceOf(adjustType),
   line_id: Nullable(Id),
-  ref_no: Type.String(),
-  amount_fen: Type.Integer(),
-  net_fen: Type.Integer(),
-  tax_fen: Type.Integer(),
-  tax_rate_bp: Type.Integer(),
-  reason: Type.String(),
-  files: Type.String(),
+  ref_no: No,
+  amount_fen: AnyFen,
+  net_fen: AnyFen,
+  tax_fen: AnyFen,
+  tax_rate_bp: BasisPoints,
+  reason: Remark(),
+  files: AnyFiles,
   is_own: Type.Boolean(),
   created_at: Time,
-  created_by_name: Type.String()
+  created_by_name: Name
 })
 
 /** A trip of the period that is on no line, and why (未入账原因). */
 export const LeftRow = Closed({
   waybill_id: Id,
-  waybill_no: Type.String(),
-  order_nos: Type.String(),
-  plate_no: Type.String(),
+  waybill_no: No,
+  order_nos: No,
+  plate_no: Plate,
   delivered_at: MaybeTime,
   receipt_at: MaybeTime,
-  amount_fen: Type.Integer(),
-  left_reason: Type.Integer(),
-  statement_no: Nullable(Type.String())
+  amount_fen: AnyFen,
+  left_reason: ChoiceOf(leftReason),
+  statement_no: Nullable(No)
 })
 
 /** A row of the other side's workbook beside what it was found to be. */
 export const MatchRow = Closed({
   id: Id,
   row_no: MaybeInt,
-  customer_order_no: Type.String(),
-  plate_no: Type.String(),
-  day: Nullable(Type.String()),
-  start_name: Type.String(),
-  end_name: Type.String(),
+  customer_order_no: No,
+  plate_no: Plate,
+  day: Nullable(Day),
+  start_name: Name,
+  end_name: Name,
   line_id: Nullable(Id),
-  waybill_no: Nullable(Type.String()),
-  match_key: MaybeInt,
-  own_fen: MaybeInt,
-  other_fen: MaybeInt,
-  diff_fen: Type.Integer(),
-  diff_reason: MaybeInt,
-  verdict: Type.Integer()
+  waybill_no: Nullable(No),
+  match_key: Nullable(ChoiceOf(matchKey)),
+  own_fen: Nullable(AnyFen),
+  other_fen: Nullable(AnyFen),
+  diff_fen: AnyFen,
+  diff_reason: Nullable(ChoiceOf(diffReason)),
+  verdict: ChoiceOf(verdict)
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
-import { Id, JobStarted, Nullable, Text, Time } from '../kit/fields.ts'
+import { Id, JobStarted, No, Nullable, Remark, Text, Time } from '../kit/fields.ts'
 
 export const taskState = defineEnum({
   waiting: [10, '等待中', 'Waiting'],
@@ -25,7 +25,7 @@ export const TaskRow = Closed({
   url: Nullable(Type.String()),
   error: Nullable(Type.String()),
   /** What became of each part that failed. */
-  failures: Type.Array(Closed({ no: Type.String(), reason: Type.String() })),
+  failures: Type.Array(Closed({ no: No, reason: Remark() })),
   created_at: Time,
   finished_at: Nullable(Time)
 })

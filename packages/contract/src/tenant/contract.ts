@@ -2,7 +2,28 @@ import { Type, type TProperties } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, type Command, command, list, query } from '../kit/endpoint.ts'
-import { AreaCode, Day, Fen, FileList, Id, Mobile, Nullable, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyFen,
+  AnyPhone,
+  AreaCode,
+  CompanyName,
+  Count,
+  Day,
+  Fen,
+  FileList,
+  Id,
+  Megabytes,
+  Mobile,
+  Name,
+  No,
+  Nullable,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { tenantMachine } from './machine.ts'
 
 const { tenants } = operator
@@ -30,7 +51,7 @@ const shownLimits = {
   company_limit: NullableInt,
   vehicle_limit: NullableInt,
   order_month_limit: NullableInt,
-  storage_limit_mb: NullableInt
+  storage_limit_mb: Nullable(Megabytes)
 }
 /** Page codes as one comma list; a star means every menu, also those that come later. */
 const Mids = Type.String({ maxLength: 4000, pattern: '^(\\*|[0-9P,-]+)$' })
@@ -45,43 +66,43 @@ const Version1 = { id: Id, version: Version }
 export const PackageRow = Closed({
   id: Id,
   version: Version,
-  package_name: Type.String(),
-  price_fen_month: Type.Integer(),
+  package_name: Name,
+  price_fen_month: AnyFen,
   ...menus,
   ...shownLimits,
   state: packageState.schema,
-  remark: Type.String(),
+  remark: Remark(),
   /** Tenants that have it. */
-  tenant_count: Type.Integer(),
+  tenant_count: Count,
   created_at: Time
 })
-const packageEntry = { package_name: Text(1, 40), price_fen_month: Fen, ...menus, ...limits, remark: Type.Optional(Text(0, 200)) }
+const packageEntry = { package_name: Text(1, 40), price_fen_month: Fen, ...menus, ...limits, remark: Type.Optional(Remark(0, 200)) }
 
 /** What a tenant has used of what it may have. */
 const usage = {
-  company_count: Type.Integer(),
-  user_count: Type.Integer(),
-  vehicle_count: Type.Integer(),
+  company_count: Count,
+  user_count: Count,
+  vehicle_count: Count,
   /** Orders placed since the first of the month. */
   order_month: Type.Integer(),
   waybill_month: Type.Integer(),
-  storage_mb: Type.Number()
+  storage_mb: Megabytes
 }
 const row = {
   id: Id,
   version: Version,
-  tenant_no: Type.String(),
-  tenant_name: Type.String(),
+  tenant_no: No,
+  tenant_name: Name,
   system_title: Type.String(),
   platform_mode: platformMode.schema,
   domain: Nullable(Type.String()),
   package_id: Nullable(Id),
-  package_name: Type.String(),
+  package_name: Name,
   valid_from: Nullable(Day),
   valid_to: Nullable(Day),
   validity: validity.schema,
-  state: Type.Integer(),
-  state_reason: Type.String(),
+  state: StateOf(tenantMachine),
+  state_reason: Remark(),
   is_root: Type.Boolean(),
   company_count: usage.company_count,
   user_count: usage.user_count,
@@ -95,8 +116,8 @@ export const TenantRow = Closed(row)
 const Administrator = Closed({
   user_id: Id,
   account: Type.String(),
-  user_name: Type.String(),
-  mobile: Type.String(),
+  user_name: Name,
+  mobile: AnyPhone,
   last_login_at: Nullable(Time),
   password_once: Type.Boolean()
 })
@@ -107,8 +128,8 @@ export const TenantInfo = Closed({
   /** Where anyone sees it. */
   logo_shown: Type.String(),
   theme: Type.String(),
-  network_permit_no: Type.String(),
-  remark: Type.String(),
+  network_permit_no: No,
+  remark: Remark(),
   /** Its own; null where the package's hold. */
   own_mids: Closed({ operator_mids: Nullable(Type.String()), carrier_mids: Nullable(Type.String()), shipper_mids: Nullable(Type.String()) }),
   own_limits: Closed(shownLimits),
@@ -117,12 +138,12 @@ export const TenantInfo = Closed({
   ...shownLimits,
   company: Nullable(
     Closed({
-      company_name: Type.String(),
-      credit_code: Type.String(),
-      legal_name: Type.String(),
-      contact_name: Type.String(),
-      contact_mobile: Type.String(),
-      address: Type.String()
+      company_name: CompanyName,
+      credit_code: No,
+      legal_name: Name,
+      contact_name: Name,
+      contact_mobile: AnyPhone,
+      address: Address
     })
   ),
   administrators: Type.Array(Administrator)
@@ -142,7 +163,7 @@ const entry = {
   valid_from: Day,
   valid_to: Day,
   network_permit_no: Type.Optional(Text(0, 50)),
-  remark: Type.Optional(Text(0, 200)),
+  remark: Type.Optional(Remark(0, 200)),
   ...limits,
   operator_mids: Type.Optional(Nullable(Mids)),
   carrier_mids: Type.Optional(Nullable(Mids)),
@@ -157,7 +178,7 @@ const move = (name: keyof typeof tenantMachine.moves, logAs: Command['logAs'], m
   command(`tenant/${name}`, {
     may: [may],
     logAs,
-    input: Closed({ ...Version1, reason: Text(2, 200), ...more }),
+    input: Closed({ ...Version1, reason: Remark(2, 200), ...more }),
     output: TenantRow,
     refuses: ['notFound', 'staleVersion', 'illegalMove', 'rootStays']
   })
@@ -169,7 +190,7 @@ export const tenant = {
     row: TenantRow,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
-      state: Type.Optional(Type.Integer()),
+      state: Type.Optional(StateOf(tenantMachine)),
       package_id: Type.Optional(Id),
       platform_mode: Type.Optional(platformMode.schema),
       validity: Type.Optional(validity.schema)
@@ -197,7 +218,7 @@ export const tenant = {
       user_name: Text(2, 20),
       mobile: Mobile
     }),
-    output: Closed({ id: Id, tenant_no: Type.String(), ...Handed.properties }),
+    output: Closed({ id: Id, tenant_no: No, ...Handed.properties }),
     refuses: [...faults, 'creditCodeWrong', 'areaUnknown']
   }),
   update: command('tenant/update', {
@@ -235,7 +256,7 @@ export const tenant = {
     may: [tenants.may.look],
     logAs: 'tenant.impersonated',
     secret: true,
-    input: Closed({ id: Id, reason: Text(2, 200) }),
+    input: Closed({ id: Id, reason: Remark(2, 200) }),
     output: Closed({ token: Type.String() }),
     refuses: ['notFound', 'tenantClosed', 'noAdministrator']
   }),
@@ -271,6 +292,6 @@ export const tenant = {
   brand: query('tenant/brand', {
     may: 'anyone',
     input: Closed({ tenant: Type.Optional(Text(0, 20)), root: Type.Optional(Type.Boolean()) }),
-    output: Closed({ tenant_no: Type.String(), system_title: Type.String(), logo: Type.String(), theme: Type.String(), is_open: Type.Boolean() })
+    output: Closed({ tenant_no: No, system_title: Type.String(), logo: Type.String(), theme: Type.String(), is_open: Type.Boolean() })
   })
 }

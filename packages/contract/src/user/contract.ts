@@ -4,7 +4,7 @@ import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Id, Mobile, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { AnyPhone, Day, Id, Mobile, Name, No, Nullable, RoleName, Secret, Text, Time, Version } from '../kit/fields.ts'
 import { dataScope, Mids } from '../role/contract.ts'
 
 export const userStatus = defineEnum({ enabled: [1, '启用', 'Enabled'], disabled: [2, '停用', 'Disabled'] })
@@ -16,17 +16,17 @@ export const UserRow = Closed({
   id: Id,
   version: Version,
   account: Type.String(),
-  user_name: Type.String(),
-  mobile: Type.String(),
+  user_name: Name,
+  mobile: AnyPhone,
   zuzhi_id: Nullable(Id),
-  zuzhi_name: Type.String(),
+  zuzhi_name: Name,
   ganwei_id: Nullable(Id),
-  ganwei_name: Type.String(),
-  job_no: Type.String(),
+  ganwei_name: Name,
+  job_no: No,
   entry_date: Nullable(Day),
   leave_date: Nullable(Day),
   role_ids: Type.Array(Id),
-  role_names: Type.String(),
+  role_names: RoleName,
   /** Leaves of the permission tree that the person holds, by roles and personally. */
   mids: Type.String(),
   data_scope: dataScope.schema,
@@ -68,7 +68,7 @@ export const user = {
   pick: query('user/pick', {
     may: 'user',
     input: Closed({ keyword: Type.Optional(Text(0, 40)) }),
-    output: Closed({ data: Type.Array(Closed({ id: Id, user_name: Type.String() })) })
+    output: Closed({ data: Type.Array(Closed({ id: Id, user_name: Name })) })
   }),
   /** Without an account of his own the person logs in by mobile. */
   create: command(`${base}/add_admin_user`, {

@@ -1,15 +1,42 @@
+import { vehicleCells } from './cells.ts'
+import { auditStatus } from '../driver/enums.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, listOf, query } from '../kit/endpoint.ts'
+import {
+  AnyFiles,
+  AnyKg,
+  AnyM3,
+  ChoiceOf,
+  Day,
+  DaysOf,
+  Fen,
+  FileList,
+  Id,
+  Kg,
+  KgOf,
+  M3,
+  Millimetres,
+  MillimetresOf,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Plate,
+  Remark,
+  Text,
+  Time,
+  VehicleTypeId,
+  Version
+} from '../kit/fields.ts'
 import { keptFields } from '../kit/entry.ts'
-import { Day, Fen, FileList, Id, Kg, M3, Nullable, OneOf, Text, Time, Version } from '../kit/fields.ts'
 import { vehicleUse } from '../waybill/machine.ts'
-import { energyType, insuranceStatus, motVehicleTypes, plateColor, vehicleStatus } from './enums.ts'
+import { energyType, insuranceStatus, motVehicleTypes, plateColor, policyKind, vehicleStatus, workStatus } from './enums.ts'
 
 const { vehicles, waybills } = carrier
 const DayOrNone = Type.Optional(Nullable(Day))
 const KgOrNone = Type.Optional(Nullable(Kg))
-const Millimetres = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 30_000 })))
+const BoxSide = Type.Optional(Nullable(MillimetresOf(1, 30_000)))
 const Axles = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 12 })))
 const Image = Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' })
 const InspectionState = Type.Unsafe<'N' | 'W' | 'E'>({ type: 'string', enum: ['N', 'W', 'E'] })
@@ -18,12 +45,12 @@ const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 
 /** What is derived of a vehicle today, from one expression for rows and filters. */
 const complianceStatus = {
-  vehicle_status: Type.Integer(),
-  insurance_status: Type.Integer(),
+  vehicle_status: ChoiceOf(vehicleStatus),
+  insurance_status: ChoiceOf(insuranceStatus),
   inspection_state: InspectionState,
   /** What forbids a new dispatch: 4 suspended, 5 insurance, 7 inspection. */
   blockers: Type.Array(Type.Integer()),
-  work_status: Type.Integer(),
+  work_status: ChoiceOf(workStatus),
   compulsory_end: Nullable(Day),
   commercial_end: Nullable(Day),
   inspection_valid_to: Nullable(Day)
@@ -32,30 +59,30 @@ const complianceStatus = {
 export const VehicleRow = Closed({
   id: Id,
   version: Version,
-  plate_no: Type.String(),
-  plate_color: Type.Integer(),
-  vehicle_type_id: Type.Integer(),
-  energy_type: Type.Integer(),
+  plate_no: Plate,
+  plate_color: ChoiceOf(plateColor),
+  vehicle_type_id: VehicleTypeId,
+  energy_type: ChoiceOf(energyType),
   mot_vehicle_type: Type.String(),
-  gross_mass_kg: Type.Number(),
-  approved_load_kg: Type.Number(),
-  max_load_kg: Type.Number(),
-  box_length_mm: Nullable(Type.Integer()),
-  box_width_mm: Nullable(Type.Integer()),
-  box_height_mm: Nullable(Type.Integer()),
-  box_volume_m3: Nullable(Type.Number()),
-  vehicle_use: Type.Integer(),
-  trailer_plate_no: Type.String(),
+  gross_mass_kg: AnyKg,
+  approved_load_kg: AnyKg,
+  max_load_kg: AnyKg,
+  box_length_mm: Nullable(Millimetres),
+  box_width_mm: Nullable(Millimetres),
+  box_height_mm: Nullable(Millimetres),
+  box_volume_m3: Nullable(AnyM3),
+  vehicle_use: ChoiceOf(vehicleUse),
+  trailer_plate_no: Plate,
   driver_id: Nullable(Id),
-  driver_name: Type.String(),
+  driver_name: Name,
   ...complianceStatus,
-  road_cert_no: Type.String(),
+  road_cert_no: No,
   road_cert_valid_to: Nullable(Day),
-  gps_device_no: Type.String(),
+  gps_device_no: No,
   suspended: Type.Boolean(),
-  suspended_reason: Type.String(),
-  audit_status: Type.Integer(),
-  remark: Type.String(),
+  suspended_reason: Remark(),
+  audit_status: ChoiceOf(auditStatus),
+  remark: Remark(),
   created_at: Time
 })
 
@@ -85,7 +112,7 @@ export const vehicleEntry = {
   register_date: Day,
   issue_date: Day,
   issuer: Text(2, 60),
-  gross_mass_kg: Type.Number({ minimum: 300, maximum: 60_000, decimals: 3 }),
+  gross_mass_kg: KgOf(300, 60_000),
   curb_mass_kg: KgOrNone,
   approved_load_kg: Kg,
   traction_mass_kg: KgOrNone,
@@ -95,9 +122,9 @@ export const vehicleEntry = {
   trailer_approved_load_kg: KgOrNone,
   trailer_curb_mass_kg: KgOrNone,
   trailer_axle_count: Axles,
-  box_length_mm: Millimetres,
-  box_width_mm: Millimetres,
-  box_height_mm: Millimetres,
+  box_length_mm: BoxSide,
+  box_width_mm: BoxSide,
+  box_height_mm: BoxSide,
   box_volume_m3: Type.Optional(Nullable(M3)),
   license_front_img: Image,
   license_back_img: Image,
@@ -109,40 +136,40 @@ export const vehicleEntry = {
   rely_company: Type.Optional(Text(0, 80)),
   rely_contract_to: DayOrNone,
   driver_id: Type.Optional(Nullable(Id)),
-  remark: Type.Optional(Text(0, 500))
+  remark: Type.Optional(Remark(0, 500))
 }
 
 const Policy = Closed({
   id: Id,
-  kind: Type.Integer(),
+  kind: ChoiceOf(policyKind),
   insurer: Type.String(),
-  policy_no: Type.String(),
+  policy_no: No,
   start_date: Day,
   end_date: Day,
   third_party_fen: Nullable(Fen),
   cargo_fen: Nullable(Fen),
-  img: Type.String(),
+  img: AnyFiles,
   created_at: Time
 })
-const Inspection = Closed({ id: Id, valid_to: Day, done_at: Nullable(Day), img: Type.String(), created_at: Time })
+const Inspection = Closed({ id: Id, valid_to: Day, done_at: Nullable(Day), img: AnyFiles, created_at: Time })
 
 /** A vehicle in the dispatch dialog, with what speaks against sending it. */
 export const VehicleChoice = Closed({
   id: Id,
-  plate_no: Type.String(),
-  plate_color: Type.Integer(),
-  vehicle_type_id: Type.Integer(),
-  vehicle_use: Type.Integer(),
-  trailer_plate_no: Type.String(),
-  max_load_kg: Type.Number(),
-  box_volume_m3: Nullable(Type.Number()),
+  plate_no: Plate,
+  plate_color: ChoiceOf(plateColor),
+  vehicle_type_id: VehicleTypeId,
+  vehicle_use: ChoiceOf(vehicleUse),
+  trailer_plate_no: Plate,
+  max_load_kg: AnyKg,
+  box_volume_m3: Nullable(AnyM3),
   ...complianceStatus,
-  suspended_reason: Type.String(),
+  suspended_reason: Remark(),
   license_need: Type.String(),
   driver_id: Nullable(Id),
-  driver_name: Type.String(),
+  driver_name: Name,
   last_driver_id: Nullable(Id),
-  last_driver_name: Type.String(),
+  last_driver_name: Name,
   /** Papers that end before planned delivery + 2 days, by name. */
   ending: Type.Array(Type.String())
 })
@@ -161,15 +188,16 @@ export const vehicle = {
   list: list('vehicle/list', {
     may: [vehicles.may.view],
     row: VehicleRow,
+    cells: vehicleCells,
     filters: {
       keyword: Type.Optional(Text(0, 60)),
       vehicle_status: Type.Optional(vehicleStatus.schema),
       insurance_status: Type.Optional(insuranceStatus.schema),
-      vehicle_type_id: Type.Optional(Type.Integer()),
+      vehicle_type_id: Type.Optional(VehicleTypeId),
       energy_type: Type.Optional(energyType.schema),
       vehicle_use: Type.Optional(vehicleUse.schema),
       /** Any paper that ends within so many days, or has ended. */
-      expire_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 }))
+      expire_days: Type.Optional(DaysOf(0, 365))
     },
     sorts: [
       'created_at',
@@ -226,7 +254,7 @@ export const vehicle = {
   suspend: command('vehicle/suspend', {
     may: [vehicles.may.suspend],
     logAs: 'vehicle.suspended',
-    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, suspended: Type.Boolean(), reason: Remark(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion']
   }),
@@ -256,7 +284,7 @@ export const vehicle = {
   discard: command('vehicle/discard', {
     may: [vehicles.may.renew],
     logAs: 'vehicle.paperDiscarded',
-    input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Text(2, 200) }),
+    input: Closed({ id: Id, policy_id: Type.Optional(Id), inspection_id: Type.Optional(Id), reason: Remark(2, 200) }),
     output: VehicleRow,
     refuses: ['notFound']
   }),
@@ -289,11 +317,11 @@ export const vehicle = {
           id: Type.Integer(),
           title: Type.String(),
           title_en: Type.String(),
-          length_mm: Type.Integer(),
-          width_mm: Type.Integer(),
-          height_mm: Type.Integer(),
-          load_kg: Type.Number(),
-          volume_m3: Type.Number(),
+          length_mm: Millimetres,
+          width_mm: Millimetres,
+          height_mm: Millimetres,
+          load_kg: AnyKg,
+          volume_m3: AnyM3,
           license_class: Type.String(),
           /** 2: no longer offered; vehicles of it keep its name. */
           state: OneOf([1, 2] as const)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Id, Text, Version } from '../kit/fields.ts'
+import { Id, Name, Text, Version } from '../kit/fields.ts'
 
 /** The call whose list it filters. */
 const ListPath = Type.String({ minLength: 2, maxLength: 100, pattern: '^/[A-Za-z0-9_/-]+$' })
@@ -11,12 +11,12 @@ export const ViewRow = Closed({
   id: Id,
   version: Version,
   list_path: Type.String(),
-  view_name: Type.String(),
+  view_name: Name,
   filters: Filters,
   /** For everybody of the company; else only for whoever made it. */
   shared: Type.Boolean(),
   mine: Type.Boolean(),
-  user_name: Type.String()
+  user_name: Name
 })
 
 export const view = {

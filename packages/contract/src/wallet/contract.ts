@@ -1,34 +1,34 @@
+import { custodyCells } from './cells.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { companyType } from '../company/contract.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Nullable, Text, Time } from '../kit/fields.ts'
+import { AnyFen, CompanyName, Day, Fen, Id, No, Nullable, Remark, Text, Time } from '../kit/fields.ts'
 import { flowDirection, tradeType, walletKind } from './enums.ts'
 
-const Signed = Type.Integer()
 export const FlowRow = Closed({
   id: Id,
-  flow_no: Type.String(),
+  flow_no: No,
   occurred_at: Time,
-  company_name: Type.String(),
+  company_name: CompanyName,
   wallet_kind: walletKind.schema,
   trade_type: tradeType.schema,
   flow_direction: flowDirection.schema,
   /** With its sign: what went out is below zero. */
-  amount_fen: Signed,
+  amount_fen: AnyFen,
   balance_after_fen: Fen,
   counterparty: Type.String(),
-  biz_no: Type.String(),
-  remark: Type.String()
+  biz_no: No,
+  remark: Remark()
 })
 export const CustodyRow = Closed({
   id: Id,
-  company_no: Type.String(),
-  company_name: Type.String(),
+  company_no: No,
+  company_name: CompanyName,
   company_type: companyType.schema,
-  virtual_account: Type.String(),
+  virtual_account: No,
   available_fen: Fen,
   frozen_fen: Fen,
   oil_fen: Fen,
@@ -36,7 +36,7 @@ export const CustodyRow = Closed({
   deposit_fen: Fen,
   total_fen: Fen,
   frozen_at: Nullable(Time),
-  frozen_reason: Type.String(),
+  frozen_reason: Remark(),
   last_flow_at: Nullable(Time)
 })
 const may = [carrier.capital.may.view, shipper.capital.may.view]
@@ -55,15 +55,15 @@ export const wallet = {
     may,
     input: Closed({}),
     output: Closed({
-      company_name: Type.String(),
-      virtual_account: Type.String(),
+      company_name: CompanyName,
+      virtual_account: No,
       available_fen: Fen,
       frozen_fen: Fen,
       oil_fen: Fen,
       etc_fen: Fen,
       deposit_fen: Fen,
       frozen_at: Nullable(Time),
-      frozen_reason: Type.String(),
+      frozen_reason: Remark(),
       withdraw_waiting_fen: Fen,
       recharge_waiting_fen: Fen
     })
@@ -85,13 +85,13 @@ export const wallet = {
       fuel_and_tolls_fen: Fen,
       wallets_fen: Fen,
       /** Custody bank of the books, P101. */
-      books_fen: Signed,
+      books_fen: AnyFen,
       /** What the bank's last statement ended with, and of which day. */
-      bank_fen: Nullable(Signed),
+      bank_fen: Nullable(AnyFen),
       bank_day: Nullable(Day),
       /** What moved in the books after that day. */
-      since_fen: Signed,
-      difference_fen: Nullable(Signed),
+      since_fen: AnyFen,
+      difference_fen: Nullable(AnyFen),
       recon_open: Type.Integer(),
       recharges_waiting: Type.Integer(),
       withdrawals_waiting: Type.Integer(),
@@ -101,6 +101,7 @@ export const wallet = {
   companies: list('wallet/companies', {
     may: [operator.capital.may.view],
     row: CustodyRow,
+    cells: custodyCells,
     filters: { keyword: Type.Optional(Text(0, 100)), company_type: Type.Optional(companyType.schema), frozen: Type.Optional(Type.Boolean()) },
     sorts: ['available_fen', 'frozen_fen', 'total_fen', 'last_flow_at']
   }),
@@ -108,7 +109,7 @@ export const wallet = {
   freeze: command('wallet/freeze', {
     may: [operator.capital.may.freeze],
     logAs: 'wallet.frozen',
-    input: Closed({ company_id: Id, freeze: Type.Boolean(), reason: Text(2, 200) }),
+    input: Closed({ company_id: Id, freeze: Type.Boolean(), reason: Remark(2, 200) }),
     output: Closed({ company_id: Id, frozen_at: Nullable(Time) }),
     refuses: ['notFound', 'frozenAlready']
   })

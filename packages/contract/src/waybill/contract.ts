@@ -1,9 +1,40 @@
+import { waybillCells } from './cells.ts'
+import { timeType } from '../order/machine.ts'
+import { receiptMachine } from '../receipt/machine.ts'
+import { pointKind, waybillMachine } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { driver } from '../consoles/driver.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Kg, M3, Nullable, OneOf, Photos, Pieces, Text, Time, Version } from '../kit/fields.ts'
+import {
+  Address,
+  AnyKg,
+  AnyM3,
+  AnyPieces,
+  ChoiceOf,
+  CompanyName,
+  Count,
+  Day,
+  DaysOf,
+  Fen,
+  Id,
+  Kg,
+  M3,
+  Minutes,
+  Name,
+  No,
+  Nullable,
+  OneOf,
+  Photos,
+  Pieces,
+  Plate,
+  Remark,
+  StateOf,
+  Text,
+  Time,
+  Version
+} from '../kit/fields.ts'
 import { WaybillEvent, WaybillGoods, WaybillOrderLine, WaybillPoint, WaybillRow } from './rows.ts'
 
 const nodeGrants = [driver.trips.may.act, carrier.waybills.may.backfill]
@@ -14,33 +45,34 @@ const node = {
   at: Time,
   lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-  reason: Type.Optional(Text(0, 200))
+  reason: Type.Optional(Remark(0, 200))
 }
 const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence'] as const
 const Loaded = Closed({ waybill_goods_id: Id, load_num: Pieces, load_kg: Kg, load_volume: M3 })
 const TripRow = Closed({
   id: Id,
   version: Version,
-  waybill_no: Type.String(),
-  waybill_status: Type.Integer(),
-  carrier_name: Type.String(),
-  plate_no: Type.String(),
-  start_address_diming: Type.String(),
-  end_address_diming: Type.String(),
-  goods_name: Type.String(),
-  plan_num: Type.Integer(),
-  plan_kg: Type.Number(),
-  plan_volume: Type.Number(),
+  waybill_no: No,
+  waybill_status: StateOf(waybillMachine),
+  carrier_name: CompanyName,
+  plate_no: Plate,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  goods_name: Name,
+  plan_num: AnyPieces,
+  plan_kg: AnyKg,
+  plan_volume: AnyM3,
   plan_start_time: Time,
   plan_end_time: Time,
   receipts_waiting: Type.Integer(),
-  point_count: Type.Integer()
+  point_count: Count
 })
 
 export const waybill = {
   list: list('waybill/list', {
     may: [carrier.waybills.may.view],
     row: WaybillRow,
+    cells: waybillCells,
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       waybill_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const)),
@@ -76,11 +108,11 @@ export const waybill = {
         Closed({
           id: Id,
           version: Version,
-          receipt_no: Type.String(),
-          receipt_status: Type.Integer(),
+          receipt_no: No,
+          receipt_status: StateOf(receiptMachine),
           point_id: Id,
-          order_no: Type.String(),
-          reason: Nullable(Type.String()),
+          order_no: No,
+          reason: Nullable(Remark()),
           carrier_checked_at: Nullable(Time),
           due_at: Time
         })
@@ -113,7 +145,7 @@ export const waybill = {
   refuse: command('waybill/refuse', {
     may: [driver.trips.may.act],
     logAs: 'waybill.refused',
-    input: Closed({ id: Id, version: Type.Optional(Version), reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Type.Optional(Version), reason: Remark(2, 200) }),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
@@ -161,7 +193,7 @@ export const waybill = {
       ...node,
       point_id: Type.Optional(Id),
       xie_goods_img: Type.Optional(Photos),
-      end_content: Type.Optional(Text(0, 200)),
+      end_content: Type.Optional(Remark(0, 200)),
       net_kg: Type.Optional(Kg)
     }),
     output: WaybillRow,
@@ -170,14 +202,14 @@ export const waybill = {
   stepBack: command('waybill/step_back', {
     may: [carrier.waybills.may.stepBack],
     logAs: 'waybill.steppedBack',
-    input: Closed({ id: Id, version: Version, reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands']
   }),
   cancel: command('waybill/cancel', {
     may: [carrier.waybills.may.cancel],
     logAs: 'waybill.cancelled',
-    input: Closed({ id: Id, version: Version, reason: Text(2, 200) }),
+    input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
     refuses: ['notFound', 'illegalMove', 'staleVersion']
   }),
@@ -193,7 +225,7 @@ export const waybill = {
       points: Type.Array(WaybillPoint),
       goods: Type.Array(WaybillGoods),
       receipts: Type.Array(
-        Closed({ id: Id, version: Version, receipt_no: Type.String(), receipt_status: Type.Integer(), point_id: Id, reason: Nullable(Type.String()) })
+        Closed({ id: Id, version: Version, receipt_no: No, receipt_status: StateOf(receiptMachine), point_id: Id, reason: Nullable(Remark()) })
       )
     }),
     refuses: ['notFound']
@@ -202,7 +234,7 @@ export const waybill = {
   share: command('waybill/share', {
     may: [carrier.waybills.may.view, shipper.orders.may.track],
     logAs: 'waybill.shared',
-    input: Closed({ id: Id, days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+    input: Closed({ id: Id, days: DaysOf(1, 30) }),
     output: Closed({ path: Type.String(), expires_at: Time }),
     refuses: ['notFound']
   }),
@@ -211,24 +243,24 @@ export const waybill = {
     may: 'anyone',
     input: Closed({ code: Text(10, 80) }),
     output: Closed({
-      waybill_no: Type.String(),
-      waybill_status: Type.Integer(),
+      waybill_no: No,
+      waybill_status: StateOf(waybillMachine),
       plate_tail: Type.String(),
       eta: Nullable(Time),
-      late_end_min: Nullable(Type.Integer()),
+      late_end_min: Nullable(Minutes),
       expires_at: Time,
       points: Type.Array(
         Closed({
-          kind: Type.Integer(),
+          kind: ChoiceOf(pointKind),
           seq: Type.Integer(),
           province: Type.String(),
           city: Type.String(),
-          time_type: Type.Integer(),
+          time_type: ChoiceOf(timeType),
           time_start: Time,
           time_end: Nullable(Time),
           arrived_at: Nullable(Time),
           done_at: Nullable(Time),
-          late_min: Nullable(Type.Integer())
+          late_min: Nullable(Minutes)
         })
       )
     }),

@@ -3,20 +3,20 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { Day, Fen, Id, Nullable, OneOf, Secret, Text, Time, Version } from '../kit/fields.ts'
+import { CompanyName, Day, Fen, FenOf, Id, Name, No, Nullable, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { withdrawMachine } from './machine.ts'
 
-const Status = OneOf(Object.values(withdrawMachine.states).map(({ code }) => code))
+const Status = StateOf(withdrawMachine)
 
 export const WithdrawRow = Closed({
   id: Id,
   version: Version,
-  withdraw_no: Type.String(),
+  withdraw_no: No,
   company_id: Id,
-  company_name: Type.String(),
-  account_name: Type.String(),
-  bank_name: Type.String(),
-  account_no: Type.String(),
+  company_name: CompanyName,
+  account_name: Name,
+  bank_name: Name,
+  account_no: No,
   amount_fen: Fen,
   fee_fen: Fen,
   net_fen: Fen,
@@ -25,11 +25,11 @@ export const WithdrawRow = Closed({
   reviewers: Type.Array(Type.String()),
   reviews_needed: Type.Integer(),
   reviewed_by_me: Type.Boolean(),
-  bank_serial_no: Nullable(Type.String()),
-  fail_reason: Type.String(),
+  bank_serial_no: Nullable(No),
+  fail_reason: Remark(),
   done_at: Nullable(Time),
-  remark: Type.String(),
-  created_by_name: Type.String(),
+  remark: Remark(),
+  created_by_name: Name,
   created_at: Time
 })
 const [c, s, o] = [carrier.capital.may, shipper.capital.may, operator.recharges.may]
@@ -60,11 +60,11 @@ export const withdraw = {
     may: [c.withdraw, s.withdraw],
     logAs: 'withdraw.created',
     input: Closed({
-      amount_fen: Type.Integer({ minimum: 100, maximum: 9_999_999_999 }),
+      amount_fen: FenOf(100, 9_999_999_999),
       bank_account_id: Id,
       proof: Secret(1, 100),
       verify: Type.Optional(Type.String({ pattern: '^(\\d{6})?$', secret: true })),
-      remark: Type.Optional(Text(0, 200))
+      remark: Type.Optional(Remark(0, 200))
     }),
     output: WithdrawRow,
     refuses: [
@@ -92,7 +92,7 @@ export const withdraw = {
   reject: command('withdraw/reject', {
     may: [o.review],
     logAs: 'withdraw.rejected',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]
   }),
@@ -106,7 +106,7 @@ export const withdraw = {
   fail: command('withdraw/fail', {
     may: [o.pay],
     logAs: 'withdraw.failed',
-    input: Closed({ ...looked, reason: Text(2, 200) }),
+    input: Closed({ ...looked, reason: Remark(2, 200) }),
     output: WithdrawRow,
     refuses: [...moved]
   })

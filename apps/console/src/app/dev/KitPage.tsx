@@ -53,15 +53,15 @@ import { standIn } from './standIn.ts'
 standIn()
 
 const columns: readonly Column<SampleRow>[] = [
-  { name: 'order_no', width: 190, kind: 'no' },
-  { name: 'name', width: 120, kind: 'text' },
-  { name: 'order_status', width: 110, kind: orderMachine },
-  { name: 'energy_type', width: 120, kind: energyType },
-  { name: 'load_kg', width: 120, kind: 'kg', sum: true, sort: 'load_kg' },
-  { name: 'freight_fen', width: 130, kind: 'money', sum: true },
-  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
-  { name: 'mobile', width: 130, kind: 'phone' },
-  { name: 'remark', width: 200, kind: 'text', hidden: true }
+  { name: 'order_no', width: 190, link: true },
+  { name: 'name', width: 120 },
+  { name: 'order_status', width: 110 },
+  { name: 'energy_type', width: 120 },
+  { name: 'load_kg', width: 120, sum: true, sort: 'load_kg' },
+  { name: 'freight_fen', width: 130, sum: true },
+  { name: 'created_at', width: 130, sort: 'created_at' },
+  { name: 'mobile', width: 130 },
+  { name: 'remark', width: 200, hidden: true }
 ]
 const sample = command('dev/sample', {
   may: 'anyone',
@@ -176,7 +176,7 @@ const Picked = () => {
   return <OneTable count={5} over={{ picked: rows.slice(0, 2) }} />
 }
 const pagedColumns: readonly Column<SampleRow>[] = [
-  { name: 'name', width: 160, kind: 'text', title: { zh: '线路', en: 'Lane' }, merge: ({ id }) => Math.floor((id - 1) / 3) },
+  { name: 'name', width: 160, title: { zh: '线路', en: 'Lane' }, merge: ({ id }) => Math.floor((id - 1) / 3) },
   ...columns.filter(({ name }) => name !== 'name')
 ]
 const samplePage = { zh: samples.zh.sampleTitle, en: samples.en.sampleTitle }

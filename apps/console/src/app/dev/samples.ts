@@ -1,3 +1,6 @@
+import { Closed } from '@yunshu/contract/kit/endpoint'
+import { AnyFen, AnyKg, AnyPhone, ChoiceOf, Id, Name, No, Remark, StateOf, Time } from '@yunshu/contract/kit/fields'
+import { energyType } from '@yunshu/contract/vehicle/enums'
 import { useState } from 'react'
 import { definePhrases, type Lang } from '@yunshu/contract/kit/phrases'
 import { orderMachine } from '@yunshu/contract/order/machine'
@@ -108,6 +111,19 @@ export const rowsOf = (lang: Lang, count: number): SampleRow[] =>
     remark: i % 3 ? '' : samples[lang].long
   }))
 
+/** The schema of such a row. */
+const sampleRow = Closed({
+  id: Id,
+  order_no: No,
+  name: Name,
+  order_status: StateOf(orderMachine),
+  energy_type: ChoiceOf(energyType),
+  load_kg: AnyKg,
+  freight_fen: AnyFen,
+  created_at: Time,
+  mobile: AnyPhone,
+  remark: Remark()
+})
 const paging = new Set(['page', 'pagesize', 'sort', 'order'])
 /** A list without a server behind it: the kit cannot tell. */
 export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<SampleRow>> = {}): List<SampleRow> => {
@@ -116,6 +132,8 @@ export const useSampleList = (rows: readonly SampleRow[], over: Partial<List<Sam
   const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
   return {
     path: '/dev/kit',
+    row: sampleRow,
+    cells: {},
     rows,
     total: rows.length,
     capped: false,

@@ -19,14 +19,14 @@ import { phrases } from './phrases.ts'
 
 type Address = RowOf<typeof address.list>
 const columns: Column<Address>[] = [
-  { name: 'link_name', width: 120, kind: 'text' },
-  { name: 'link_phone', width: 140, kind: 'copy' },
-  { name: 'address_diming', width: 140, kind: 'text' },
-  { name: 'address', width: 340, kind: (row) => `${row.address_province}${row.address_city}${row.address_area}${row.address}` },
-  { name: 'address_type', width: 120, kind: addressType },
-  { name: 'address_content', width: 180, kind: 'text' },
-  { name: 'use_count', width: 100, kind: 'num', sort: 'use_count' },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
+  { name: 'link_name', width: 120 },
+  { name: 'link_phone', width: 140 },
+  { name: 'address_diming', width: 140 },
+  { name: 'address', width: 340, cell: (row) => `${row.address_province}${row.address_city}${row.address_area}${row.address}` },
+  { name: 'address_type', width: 120 },
+  { name: 'address_content', width: 180 },
+  { name: 'use_count', width: 100, sort: 'use_count' },
+  { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 
 /** The company's places with their contacts (地址簿), the often used first. */

@@ -18,16 +18,15 @@ import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof address.routes>
 const columns: Column<Row>[] = [
-  { name: 'route_name', width: 200, kind: 'text', sort: 'route_name' },
+  { name: 'route_name', width: 200, sort: 'route_name' },
   {
     name: 'points',
     width: 480,
-    title: { zh: phrases.zh.way, en: phrases.en.way },
-    kind: (row) => row.points.map(({ address_diming, address_city, address_area }) => address_diming || `${address_city}${address_area}`).join(' → ')
+    title: { zh: phrases.zh.way, en: phrases.en.way }
   },
-  { name: 'distance_m', width: 120, kind: 'km', sort: 'distance_m' },
-  { name: 'run_minutes', width: 150, kind: 'num' },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+  { name: 'distance_m', width: 120, sort: 'distance_m' },
+  { name: 'run_minutes', width: 150 },
+  { name: 'created_at', width: 140, sort: 'created_at' }
 ]
 const { may } = shipper.addresses
 

@@ -1,8 +1,6 @@
 import type { bill } from '@yunshu/contract/bill/contract'
-import { ageing, billKind, billMachine, invoiceStatus } from '@yunshu/contract/bill/machine'
+import { billMachine } from '@yunshu/contract/bill/machine'
 import type { payment } from '@yunshu/contract/payment/contract'
-import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
-import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark, Status } from '../../kit/Status.tsx'
@@ -47,33 +45,32 @@ export const BillState = ({ row }: { row: BillRow }) => {
   )
 }
 const both = (key: keyof typeof phrases.zh) => ({ zh: phrases.zh[key], en: phrases.en[key] })
-const dueDay = (row: BillRow) => <span className="figure">{shanghaiDay(row.due_at)}</span>
 
 const money: Column<BillRow>[] = [
-  { name: 'amount_fen', width: 120, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'paid_fen', width: 120, kind: 'money', sum: true },
-  { name: 'pending_fen', width: 120, kind: 'money', sum: true, hidden: true },
-  { name: 'unpaid_fen', width: 120, kind: 'money', sum: true },
-  { name: 'tax_fen', width: 110, kind: 'money', sum: true, hidden: true },
-  { name: 'due_at', width: 110, kind: dueDay, sort: 'due_at' },
-  { name: 'overdue_days', width: 170, kind: (row) => <Marked row={row} /> },
-  { name: 'statement_no', width: 170, kind: 'copy' },
-  { name: 'ageing', width: 110, kind: ageing },
-  { name: 'invoice_status', width: 100, kind: invoiceStatus },
-  { name: 'bill_kind', width: 110, kind: billKind, hidden: true },
-  { name: 'created_at', width: 116, kind: 'time', sort: 'created_at', hidden: true },
-  { name: 'approved_at', width: 116, kind: 'time', hidden: true },
-  { name: 'paid_at', width: 116, kind: 'time', hidden: true }
+  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },
+  { name: 'paid_fen', width: 120, sum: true },
+  { name: 'pending_fen', width: 120, sum: true, hidden: true },
+  { name: 'unpaid_fen', width: 120, sum: true },
+  { name: 'tax_fen', width: 110, sum: true, hidden: true },
+  { name: 'due_at', width: 110, sort: 'due_at' },
+  { name: 'overdue_days', width: 170, cell: (row) => <Marked row={row} /> },
+  { name: 'statement_no', width: 170 },
+  { name: 'ageing', width: 110 },
+  { name: 'invoice_status', width: 100 },
+  { name: 'bill_kind', width: 110, hidden: true },
+  { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
+  { name: 'approved_at', width: 116, hidden: true },
+  { name: 'paid_at', width: 116, hidden: true }
 ]
 const head: Column<BillRow>[] = [
-  { name: 'bill_no', width: 164, kind: 'no' },
-  { name: 'bill_status', width: 164, kind: (row) => <BillState row={row} /> }
+  { name: 'bill_no', width: 164, link: true },
+  { name: 'bill_status', width: 164, cell: (row) => <BillState row={row} /> }
 ]
 /** The columns of domain 2.2 for who pays and of 2.3 for who is paid. */
-export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 170, kind: 'text' }, ...money]
+export const payableColumns: Column<BillRow>[] = [...head, { name: 'creditor_name', width: 170 }, ...money]
 export const receivableColumns: Column<BillRow>[] = [
   ...head,
-  { name: 'debtor_name', width: 170, kind: 'text' },
+  { name: 'debtor_name', width: 170 },
   ...money.map((column) => {
     const title = column.name === 'paid_fen' ? both('paidOf') : column.name === 'unpaid_fen' ? both('unpaidOf') : undefined
     return title ? { ...column, title } : column
@@ -81,23 +78,23 @@ export const receivableColumns: Column<BillRow>[] = [
 ]
 
 const paymentHead: Column<PaymentRow>[] = [
-  { name: 'pay_no', width: 170, kind: 'no' },
-  { name: 'payment_status', width: 110, kind: paymentMachine }
+  { name: 'pay_no', width: 170, link: true },
+  { name: 'payment_status', width: 110 }
 ]
 const paymentRest: Column<PaymentRow>[] = [
-  { name: 'amount_fen', width: 120, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'used_fen', width: 120, kind: 'money', sum: true },
-  { name: 'rest_fen', width: 120, kind: 'money', sum: true },
-  { name: 'pay_channel', width: 110, kind: payChannel },
-  { name: 'bank_serial_no', width: 170, kind: 'copy' },
-  { name: 'bill_nos', width: 220, kind: 'text' },
-  { name: 'paid_at', width: 116, kind: 'time', sort: 'paid_at' },
-  { name: 'checked_at', width: 116, kind: 'time', hidden: true },
-  { name: 'remark', width: 180, kind: 'text', hidden: true }
+  { name: 'amount_fen', width: 120, sum: true, sort: 'amount_fen' },
+  { name: 'used_fen', width: 120, sum: true },
+  { name: 'rest_fen', width: 120, sum: true },
+  { name: 'pay_channel', width: 110 },
+  { name: 'bank_serial_no', width: 170 },
+  { name: 'bill_nos', width: 220 },
+  { name: 'paid_at', width: 116, sort: 'paid_at' },
+  { name: 'checked_at', width: 116, hidden: true },
+  { name: 'remark', width: 180, hidden: true }
 ]
-export const paidColumns: Column<PaymentRow>[] = [...paymentHead, { name: 'payee_name', width: 180, kind: 'text' }, ...paymentRest]
+export const paidColumns: Column<PaymentRow>[] = [...paymentHead, { name: 'payee_name', width: 180 }, ...paymentRest]
 export const receivedColumns: Column<PaymentRow>[] = [
   ...paymentHead,
-  { name: 'payer_name', width: 180, kind: 'text' },
+  { name: 'payer_name', width: 180 },
   ...paymentRest.map((column) => (column.name === 'paid_at' ? { ...column, title: both('paidOn') } : column))
 ]

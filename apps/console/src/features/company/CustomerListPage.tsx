@@ -26,18 +26,18 @@ type Row = RowOf<typeof company.customers>
 const to = (row: Row) => linkTo(operator.customerInfo, { id: row.id })
 const terms = { zh: { ...companyTerms.zh, created_at: phrases.zh.created }, en: { ...companyTerms.en, created_at: phrases.en.created } }
 const columns: Column<Row>[] = [
-  { name: 'company_name', width: 240, kind: 'no' },
-  { name: 'company_type', width: 110, kind: companyType, hidden: true },
-  { name: 'audit_status', width: 150, kind: (row) => <Review row={row} /> },
-  { name: 'credit_code', width: 190, kind: 'copy' },
-  { name: 'contact_name', width: 110, kind: 'text' },
-  { name: 'contact_mobile', width: 140, kind: 'phone' },
-  { name: 'order_count', width: 100, kind: 'num', sort: 'order_count' },
-  { name: 'gmv_fen', width: 150, kind: 'money', sort: 'gmv_fen' },
-  { name: 'source', width: 120, kind: companySource },
-  { name: 'state', width: 100, kind: (row) => <State row={row} /> },
-  { name: 'company_no', width: 170, kind: 'copy', hidden: true },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+  { name: 'company_name', width: 240, link: true },
+  { name: 'company_type', width: 110, hidden: true },
+  { name: 'audit_status', width: 150, cell: (row) => <Review row={row} /> },
+  { name: 'credit_code', width: 190 },
+  { name: 'contact_name', width: 110 },
+  { name: 'contact_mobile', width: 140 },
+  { name: 'order_count', width: 100, sort: 'order_count' },
+  { name: 'gmv_fen', width: 150, sort: 'gmv_fen' },
+  { name: 'source', width: 120 },
+  { name: 'state', width: 100, cell: (row) => <State row={row} /> },
+  { name: 'company_no', width: 170, hidden: true },
+  { name: 'created_at', width: 140, sort: 'created_at' }
 ]
 const kindsOfCompany = [4, 2] as const
 const Review = ({ row }: { row: Row }) => {

@@ -25,21 +25,21 @@ const { trades } = operator
 const tones = { 10: 'done', 20: 'wrong', 30: 'wrong', 40: 'wrong', 60: 'rest' } as const
 const Match = ({ row }: { row: BankLine }) => <Mark tone={tones[row.match_status]}>{useSay().name(matchStatus.names[row.match_status])}</Mark>
 const columns: Column<BankLine>[] = [
-  { name: 'bank_serial_no', width: 180, kind: 'copy' },
-  { name: 'match_status', width: 150, kind: (row) => <Match row={row} /> },
-  { name: 'bank_day', width: 120, kind: 'day' },
-  { name: 'occurred_at', width: 140, kind: 'time', sort: 'occurred_at' },
-  { name: 'bank_direction', width: 80, kind: bankDirection },
-  { name: 'amount_fen', width: 140, kind: 'money', sort: 'amount_fen' },
-  { name: 'own_fen', width: 140, kind: 'money' },
-  { name: 'biz_no', width: 170, kind: 'copy' },
-  { name: 'other_name', width: 200, kind: 'text' },
-  { name: 'other_tail', width: 120, kind: 'text', hidden: true },
-  { name: 'virtual_account', width: 180, kind: 'copy', hidden: true },
-  { name: 'solve_reason', width: 200, kind: 'text' },
-  { name: 'proposed_by_name', width: 110, kind: 'text' },
-  { name: 'solved_by_name', width: 110, kind: 'text' },
-  { name: 'solved_at', width: 140, kind: 'time', hidden: true }
+  { name: 'bank_serial_no', width: 180 },
+  { name: 'match_status', width: 150, cell: (row) => <Match row={row} /> },
+  { name: 'bank_day', width: 120 },
+  { name: 'occurred_at', width: 140, sort: 'occurred_at' },
+  { name: 'bank_direction', width: 80 },
+  { name: 'amount_fen', width: 140, sort: 'amount_fen' },
+  { name: 'own_fen', width: 140 },
+  { name: 'biz_no', width: 170 },
+  { name: 'other_name', width: 200 },
+  { name: 'other_tail', width: 120, hidden: true },
+  { name: 'virtual_account', width: 180, hidden: true },
+  { name: 'solve_reason', width: 200 },
+  { name: 'proposed_by_name', width: 110 },
+  { name: 'solved_by_name', width: 110 },
+  { name: 'solved_at', width: 140, hidden: true }
 ]
 const open = ({ match_status }: BankLine) =>
   match_status === matchStatus.code.onlyAtBank || match_status === matchStatus.code.onlyInBooks || match_status === matchStatus.code.amountsDiffer

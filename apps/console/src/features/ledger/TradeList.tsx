@@ -11,7 +11,6 @@ import { QueryForm } from '../../kit/QueryForm.tsx'
 import { Mark } from '../../kit/Status.tsx'
 import { type RowOf, useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
-import { Event } from './Event.tsx'
 import { phrases } from './phrases.ts'
 import { tradeKinds, tradeTerms } from './rows.ts'
 import { TradePeek } from './TradePeek.tsx'
@@ -25,20 +24,20 @@ const Stands = ({ row }: { row: Row }) => (
   <Mark tone={row.trade_state === tradeState.code.stands ? 'done' : 'rest'}>{useSay().name(tradeState.names[row.trade_state])}</Mark>
 )
 const columns: Column<Row>[] = [
-  { name: 'trade_no', width: 170, kind: 'copy' },
-  { name: 'occurred_at', width: 140, kind: 'time', sort: 'occurred_at' },
-  { name: 'event', width: 176, kind: (row) => <Event event={row.event} /> },
-  { name: 'trade_type', width: 90, kind: tradeType },
-  { name: 'payer', width: 176, kind: 'text' },
-  { name: 'payee', width: 176, kind: 'text' },
-  { name: 'amount_fen', width: 130, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'fee_fen', width: 100, kind: 'money', hidden: true },
-  { name: 'biz_no', width: 170, kind: 'copy' },
-  { name: 'trade_channel', width: 110, kind: tradeChannel },
-  { name: 'bank_serial_no', width: 170, kind: 'copy' },
-  { name: 'trade_state', width: 100, kind: (row) => <Stands row={row} /> },
-  { name: 'recon_status', width: 110, kind: (row) => <AtBank row={row} /> },
-  { name: 'book_day', width: 110, kind: 'day' }
+  { name: 'trade_no', width: 170 },
+  { name: 'occurred_at', width: 140, sort: 'occurred_at' },
+  { name: 'event', width: 176 },
+  { name: 'trade_type', width: 90 },
+  { name: 'payer', width: 176 },
+  { name: 'payee', width: 176 },
+  { name: 'amount_fen', width: 130, sum: true, sort: 'amount_fen' },
+  { name: 'fee_fen', width: 100, hidden: true },
+  { name: 'biz_no', width: 170 },
+  { name: 'trade_channel', width: 110 },
+  { name: 'bank_serial_no', width: 170 },
+  { name: 'trade_state', width: 100, cell: (row) => <Stands row={row} /> },
+  { name: 'recon_status', width: 110, cell: (row) => <AtBank row={row} /> },
+  { name: 'book_day', width: 110 }
 ]
 
 /** The trades; a row opens its postings. */

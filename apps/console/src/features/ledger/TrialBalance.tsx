@@ -25,9 +25,9 @@ const Balance = ({ fen }: { fen: number }) => (
 
 const sheetTitle = { zh: phrases.zh.balance, en: phrases.en.balance }
 const exported: Column<RowOf<typeof ledger.trialBalance>>[] = [
-  { name: 'company_name', width: 200, kind: 'text', title: { zh: phrases.zh.book, en: phrases.en.book } },
-  { name: 'account', width: 200, kind: 'text' },
-  ...(['opening_fen', 'dr_fen', 'cr_fen', 'closing_fen'] as const).map((name) => ({ name, width: 120, kind: 'money' as const }))
+  { name: 'company_name', width: 200, title: { zh: phrases.zh.book, en: phrases.en.book } },
+  { name: 'account', width: 200 },
+  ...(['opening_fen', 'dr_fen', 'cr_fen', 'closing_fen'] as const).map((name) => ({ name, width: 120 }))
 ]
 
 /** 试算平衡: every account of every book; in each book debits and credits come to the same. */

@@ -1,5 +1,4 @@
 import type { link } from '@yunshu/contract/link/contract'
-import { invoiceType, settleCycle } from '@yunshu/contract/link/contract'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -19,20 +18,20 @@ export const named = <R extends CarrierRow | CustomerRow>(row: R): R & { name: s
 
 export const percent = (bp: number | null): string => (bp === null ? '-' : `${bp / 100}%`)
 const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
-  { name: 'contract_no', width: 150, kind: 'copy' },
-  { name: 'contract_valid_to', width: 150, kind: (row) => <EndDay end={row.contract_valid_to} needed={false} /> },
-  { name: 'order_count_30d', width: 120, kind: 'num' },
-  { name: 'open_order_count', width: 100, kind: 'num' },
-  { name: 'on_time_rate_bp', width: 100, kind: (row) => percent(row.on_time_rate_bp) },
-  { name: 'receipt_rate_bp', width: 100, kind: (row) => percent(row.receipt_rate_bp) },
-  { name: 'damage_rate_bp', width: 100, kind: (row) => percent(row.damage_rate_bp) },
-  { name: 'settle_cycle', width: 100, kind: settleCycle },
-  { name: 'pay_days', width: 110, kind: 'num' },
-  { name: 'tax_rate_bp', width: 90, kind: (row) => percent(row.tax_rate_bp), hidden: true },
-  { name: 'invoice_type', width: 110, kind: invoiceType, hidden: true },
-  { name: 'receipt_days', width: 110, kind: 'num', hidden: true },
-  { name: 'deposit_fen', width: 130, kind: 'money', hidden: true },
-  { name: 'reason', width: 160, kind: 'text', hidden: true }
+  { name: 'contract_no', width: 150 },
+  { name: 'contract_valid_to', width: 150, cell: (row) => <EndDay end={row.contract_valid_to} needed={false} /> },
+  { name: 'order_count_30d', width: 120 },
+  { name: 'open_order_count', width: 100 },
+  { name: 'on_time_rate_bp', width: 100 },
+  { name: 'receipt_rate_bp', width: 100 },
+  { name: 'damage_rate_bp', width: 100 },
+  { name: 'settle_cycle', width: 100 },
+  { name: 'pay_days', width: 110 },
+  { name: 'tax_rate_bp', width: 90, hidden: true },
+  { name: 'invoice_type', width: 110, hidden: true },
+  { name: 'receipt_days', width: 110, hidden: true },
+  { name: 'deposit_fen', width: 130, hidden: true },
+  { name: 'reason', width: 160, hidden: true }
 ]
 
 /** The cooperation, with what is particular about this carrier: it has not joined, or it is the default one. */
@@ -48,24 +47,24 @@ const LinkState = ({ row }: { row: CarrierRow }) => {
 
 /** 承运商: the columns of domain 2.2. */
 export const carrierColumns: Column<CarrierRow>[] = [
-  { name: 'carrier_name', width: 220, kind: 'no' },
-  { name: 'link_status', width: 190, kind: (row) => <LinkState row={row} /> },
-  { name: 'credit_code', width: 190, kind: 'copy' },
-  { name: 'contact_name', width: 110, kind: 'text' },
-  { name: 'contact_mobile', width: 140, kind: 'text' },
-  { name: 'score', width: 90, kind: 'num', sort: 'score' },
-  { name: 'vehicle_count', width: 90, kind: 'num' },
-  { name: 'road_permit_valid_to', width: 160, kind: (row) => <EndDay end={row.road_permit_valid_to} needed={false} /> },
+  { name: 'carrier_name', width: 220, link: true },
+  { name: 'link_status', width: 190, cell: (row) => <LinkState row={row} /> },
+  { name: 'credit_code', width: 190 },
+  { name: 'contact_name', width: 110 },
+  { name: 'contact_mobile', width: 140 },
+  { name: 'score', width: 90, sort: 'score' },
+  { name: 'vehicle_count', width: 90 },
+  { name: 'road_permit_valid_to', width: 160, cell: (row) => <EndDay end={row.road_permit_valid_to} needed={false} /> },
   ...shared<CarrierRow>()
 ]
 
 /** 客户: what a carrier sees of its shippers. */
 export const customerColumns: Column<CustomerRow>[] = [
-  { name: 'shipper_name', width: 220, kind: 'no' },
-  { name: 'link_status', width: 100, kind: linkMachine },
-  { name: 'customer_no', width: 130, kind: 'copy', hidden: true },
-  { name: 'credit_code', width: 190, kind: 'copy' },
-  { name: 'contact_name', width: 110, kind: 'text' },
-  { name: 'contact_mobile', width: 140, kind: 'text' },
+  { name: 'shipper_name', width: 220, link: true },
+  { name: 'link_status', width: 100 },
+  { name: 'customer_no', width: 130, hidden: true },
+  { name: 'credit_code', width: 190 },
+  { name: 'contact_name', width: 110 },
+  { name: 'contact_mobile', width: 140 },
   ...shared<CustomerRow>()
 ]

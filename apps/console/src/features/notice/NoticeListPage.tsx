@@ -26,11 +26,11 @@ const Seen = ({ row }: { row: Row }) => {
   return <Mark tone={row.read_at === null ? 'wait' : 'rest'}>{say(phrases, row.read_at === null ? 'unread' : 'read')}</Mark>
 }
 const columns: Column<Row>[] = [
-  { name: 'text', width: 520, kind: (row) => <Text row={row} /> },
-  { name: 'notice_type', width: 110, kind: noticeType },
-  { name: 'category', width: 100, kind: noticeCategory },
-  { name: 'read_at', width: 100, kind: (row) => <Seen row={row} /> },
-  { name: 'sent_at', width: 150, kind: 'time', sort: 'sent_at' }
+  { name: 'text', width: 520, cell: (row) => <Text row={row} /> },
+  { name: 'notice_type', width: 110 },
+  { name: 'category', width: 100 },
+  { name: 'read_at', width: 100, cell: (row) => <Seen row={row} /> },
+  { name: 'sent_at', width: 150, sort: 'sent_at' }
 ]
 
 /** Everything a person was told (消息通知), with what is still unread; a click reads it and goes where it leads. */

@@ -1,3 +1,4 @@
+import { Time } from '@yunshu/contract/kit/fields'
 import { notice, noticeCategory, noticeType } from '@yunshu/contract/notice/contract'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
@@ -101,7 +102,7 @@ const NoticeLine = ({ row, onClose }: { row: Notice; onClose: () => void }) => {
       </span>
       <span className="notice-about">
         {say.name(noticeType.names[row.notice_type])}
-        <Cell kind="time" name="sent_at" row={row} />
+        <Cell field={Time} value={row.sent_at} />
       </span>
     </button>
   )

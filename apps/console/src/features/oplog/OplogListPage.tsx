@@ -1,8 +1,8 @@
-import type { Grant, Page } from '@yunshu/contract/kit/console'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
+import type { Grant, Page } from '@yunshu/contract/kit/console'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { actName, acts, objectName, objectNames } from '@yunshu/contract/acts'
-import { oplogTerms, whoName } from '@yunshu/contract/oplog/words'
+import { oplogTerms } from '@yunshu/contract/oplog/words'
 import { user } from '@yunshu/contract/user/contract'
 import { call } from '../../kit/call.ts'
 import type { Column } from '../../kit/cells.tsx'
@@ -22,18 +22,18 @@ import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
-const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
 
+const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
 const columns: Column<Row>[] = [
-  { name: 'created_at', width: 130, kind: 'time', sort: 'created_at' },
-  { name: 'user_name', width: 130, kind: (row) => <Name of={whoName(row.user_name)} /> },
-  { name: 'company_name', width: 190, kind: 'text', hidden: true },
-  { name: 'act', width: 150, kind: (row) => <Name of={actName(row.act)} /> },
-  { name: 'object_type', width: 100, kind: (row) => <Name of={objectName(row.object_type)} /> },
-  { name: 'object_no', width: 180, kind: 'copy' },
-  { name: 'result', width: 110, kind: (row) => <Outcome row={row} /> },
-  { name: 'changes', width: 420, kind: (row) => <Changes row={row} /> },
-  { name: 'ip', width: 140, kind: 'text' }
+  { name: 'created_at', width: 130, sort: 'created_at' },
+  { name: 'user_name', width: 130 },
+  { name: 'company_name', width: 190, hidden: true },
+  { name: 'act', width: 150, cell: (row) => <Name of={actName(row.act)} /> },
+  { name: 'object_type', width: 100, cell: (row) => <Name of={objectName(row.object_type)} /> },
+  { name: 'object_no', width: 180 },
+  { name: 'result', width: 110, cell: (row) => <Outcome row={row} /> },
+  { name: 'changes', width: 420, cell: (row) => <Changes row={row} /> },
+  { name: 'ip', width: 140 }
 ]
 
 /** The operation log (操作日志): who did what to which object, what changed, and what was refused. */

@@ -1,3 +1,4 @@
+import { AnyPhone, Time } from '@yunshu/contract/kit/fields'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -112,7 +113,7 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
     key: name,
     title: say(waybillTerms, name),
     width: 112,
-    render: (_: unknown, trip: Trip) => <Cell kind="time" name={name} row={trip} />
+    render: (_: unknown, trip: Trip) => <Cell field={Time} value={trip[name]} />
   })
   return (
     <>
@@ -136,7 +137,7 @@ export const OrderWaybills = ({ waybills }: { waybills: readonly Trip[] }) => {
           },
           { title: say(waybillTerms, 'plate_no'), width: 110, render: (_, trip) => trip.plate_no || '-' },
           { title: say(waybillTerms, 'driver_name'), width: 90, render: (_, trip) => trip.driver_name || '-' },
-          { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell kind="phone" name="driver_phone" row={trip} /> },
+          { title: say(waybillTerms, 'driver_phone'), width: 130, render: (_, trip) => <Cell field={AnyPhone} value={trip.driver_phone} /> },
           {
             title: `${say(waybillTerms, 'plan_kg')} (kg)`,
             width: 120,

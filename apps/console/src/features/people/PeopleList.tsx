@@ -1,7 +1,6 @@
 import { department } from '@yunshu/contract/department/contract'
 import { departmentTerms } from '@yunshu/contract/department/words'
 import { role } from '@yunshu/contract/role/contract'
-import { roleNames } from '@yunshu/contract/role/presets'
 import { user, userStatus } from '@yunshu/contract/user/contract'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
@@ -27,19 +26,18 @@ const terms = {
   en: { ...departmentTerms.en, ...userTerms.en, created_at: 'Created' }
 }
 const columns: Column<PersonRow>[] = [
-  { name: 'user_name', width: 120, kind: 'text', sort: 'user_name' },
-  { name: 'account', width: 130, kind: 'copy' },
-  { name: 'mobile', width: 120, kind: 'text' },
-  { name: 'status', width: 100, kind: (row) => <PersonState status={row.status} /> },
-  { name: 'role_names', width: 180, kind: (row) => <Roles names={row.role_names} /> },
-  { name: 'zuzhi_name', width: 120, kind: 'text' },
-  { name: 'ganwei_name', width: 120, kind: 'text' },
-  { name: 'last_login_at', width: 140, kind: 'time', sort: 'last_login_at' },
-  { name: 'job_no', width: 110, kind: 'text', hidden: true },
-  { name: 'entry_date', width: 120, kind: 'day', sort: 'entry_date', hidden: true },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
+  { name: 'user_name', width: 120, sort: 'user_name' },
+  { name: 'account', width: 130 },
+  { name: 'mobile', width: 120 },
+  { name: 'status', width: 100, cell: (row) => <PersonState status={row.status} /> },
+  { name: 'role_names', width: 180 },
+  { name: 'zuzhi_name', width: 120 },
+  { name: 'ganwei_name', width: 120 },
+  { name: 'last_login_at', width: 140, sort: 'last_login_at' },
+  { name: 'job_no', width: 110, hidden: true },
+  { name: 'entry_date', width: 120, sort: 'entry_date', hidden: true },
+  { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
-const Roles = ({ names }: { names: string }) => useSay().name(roleNames(names))
 const PersonState = ({ status }: { status: 1 | 2 }) => (
   <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().name(userStatus.names[status])}</Mark>
 )

@@ -1,5 +1,4 @@
-import { dataScope, role, roleState } from '@yunshu/contract/role/contract'
-import { roleNames } from '@yunshu/contract/role/presets'
+import { role, roleState } from '@yunshu/contract/role/contract'
 import { roleTerms } from '@yunshu/contract/role/words'
 import { userTerms } from '@yunshu/contract/user/words'
 import { useState } from 'react'
@@ -29,17 +28,17 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
   const [open, setOpen] = useState<{ row?: RoleRow; copy?: boolean }>()
   const enabling = useAsked(role.enable)
   const columns: Column<RoleRow>[] = [
-    { name: 'role_name', width: 180, kind: (row) => say.name(roleNames(row.role_name)), sort: 'role_name' },
-    { name: 'preset', width: 100, title: phrasesBoth('kind'), kind: (row) => say(phrases, row.preset ? 'preset' : 'ownMade') },
-    { name: 'user_count', width: 90, kind: 'num' },
-    { name: 'data_scope', width: 150, kind: dataScope },
+    { name: 'role_name', width: 180, sort: 'role_name' },
+    { name: 'preset', width: 100, title: phrasesBoth('kind') },
+    { name: 'user_count', width: 90 },
+    { name: 'data_scope', width: 150 },
     {
       name: 'state',
       width: 100,
-      kind: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.name(roleState.names[row.state])}</Mark>
+      cell: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.name(roleState.names[row.state])}</Mark>
     },
-    { name: 'remark', width: 240, kind: 'text' },
-    { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+    { name: 'remark', width: 240 },
+    { name: 'created_at', width: 140, sort: 'created_at' }
   ]
   const toggle = ({ id, version, role_name, state }: RoleRow) => {
     const ask = state === roleState.code.enabled && { title: say(phrases, 'disableAsk', { name: role_name }), content: say(phrases, 'disableNote') }

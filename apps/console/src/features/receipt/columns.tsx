@@ -1,5 +1,5 @@
 import type { receipt } from '@yunshu/contract/receipt/contract'
-import { paperStatus, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { Column } from '../../kit/cells.tsx'
 import { num } from '../../kit/format.ts'
@@ -32,27 +32,27 @@ export const ReceiptState = ({ row }: { row: ReceiptRow }) => {
 }
 
 /** The columns of domain 2.2; differences are in the words of the receipt. */
-export const columns: Column<ReceiptRow>[] = [
-  { name: 'receipt_no', width: 170, kind: 'no' },
-  { name: 'receipt_status', width: 136, kind: (row) => <ReceiptState row={row} /> },
-  { name: 'overdue_days', width: 110, kind: (row) => <Overdue days={row.overdue_days} /> },
-  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
-  { name: 'order_no', width: 160, kind: 'copy', title: term('order_nos') },
-  { name: 'route', width: 200, kind: (row) => <Route row={row} />, title: word('route') },
-  { name: 'carrier_name', width: 160, kind: 'text', title: term('carrier_name') },
-  { name: 'plate_no', width: 112, kind: 'copy', title: term('plate_no') },
-  { name: 'driver_name', width: 90, kind: 'text', title: term('driver_name'), hidden: true },
-  { name: 'delivered_at', width: 116, kind: 'time', sort: 'delivered_at' },
-  { name: 'sign_at', width: 116, kind: 'time', sort: 'sign_at' },
-  { name: 'signer', width: 90, kind: 'text' },
-  { name: 'sign_num', width: 104, kind: 'num', sum: true },
-  { name: 'sign_kg', width: 124, kind: 'kg', sum: true },
-  { name: 'diff_num', width: 90, kind: 'num', sum: true },
-  { name: 'diff_kg', width: 104, kind: 'kg', title: word('diff'), sum: true },
-  { name: 'damage_num', width: 90, kind: damage },
-  { name: 'due_at', width: 116, kind: 'time', sort: 'due_at' },
-  { name: 'paper_status', width: 110, kind: paperStatus, hidden: true },
-  { name: 'express_no', width: 130, kind: 'copy', hidden: true },
-  { name: 'uploaded_at', width: 116, kind: 'time', hidden: true },
-  { name: 'confirmed_at', width: 116, kind: 'time', hidden: true }
+export const columns: Column<ReceiptRow, 'route'>[] = [
+  { name: 'receipt_no', width: 170, link: true },
+  { name: 'receipt_status', width: 136, cell: (row) => <ReceiptState row={row} /> },
+  { name: 'overdue_days', width: 110, cell: (row) => <Overdue days={row.overdue_days} /> },
+  { name: 'waybill_no', width: 160, title: term('waybill_no') },
+  { name: 'order_no', width: 160, title: term('order_nos') },
+  { name: 'route', width: 200, cell: (row) => <Route row={row} />, title: word('route') },
+  { name: 'carrier_name', width: 160, title: term('carrier_name') },
+  { name: 'plate_no', width: 112, title: term('plate_no') },
+  { name: 'driver_name', width: 90, title: term('driver_name'), hidden: true },
+  { name: 'delivered_at', width: 116, sort: 'delivered_at' },
+  { name: 'sign_at', width: 116, sort: 'sign_at' },
+  { name: 'signer', width: 90 },
+  { name: 'sign_num', width: 104, sum: true },
+  { name: 'sign_kg', width: 124, sum: true },
+  { name: 'diff_num', width: 90, sum: true },
+  { name: 'diff_kg', width: 104, title: word('diff'), sum: true },
+  { name: 'damage_num', width: 90, cell: damage },
+  { name: 'due_at', width: 116, sort: 'due_at' },
+  { name: 'paper_status', width: 110, hidden: true },
+  { name: 'express_no', width: 130, hidden: true },
+  { name: 'uploaded_at', width: 116, hidden: true },
+  { name: 'confirmed_at', width: 116, hidden: true }
 ]

@@ -1,6 +1,6 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { setting, smsState } from '@yunshu/contract/setting/contract'
-import { sceneNames, settingTerms } from '@yunshu/contract/setting/words'
+import { settingTerms } from '@yunshu/contract/setting/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useSay } from '../../kit/lang.ts'
@@ -16,21 +16,20 @@ type Message = RowOf<typeof setting.messages>
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong', 40: 'rest' } as const
 
 const State = ({ row }: { row: Message }) => <Mark tone={tones[row.sms_status]}>{useSay().name(smsState.names[row.sms_status])}</Mark>
-const Scene = ({ row }: { row: Message }) => <>{useSay().name(sceneNames[row.scene] ?? { zh: row.scene, en: row.scene })}</>
 const Provider = ({ row }: { row: Message }) => {
   const say = useSay()
   if (row.provider === 'aliyun' || row.provider === 'tencent') return <>{say(messagePhrases, row.provider)}</>
   return <>{say(messagePhrases, 'outbox')}</>
 }
 const columns: Column<Message>[] = [
-  { name: 'sent_at', width: 130, kind: 'time' },
-  { name: 'phone', width: 140, kind: 'copy' },
-  { name: 'scene', width: 120, kind: (row) => <Scene row={row} /> },
-  { name: 'body', width: 520, kind: 'text' },
-  { name: 'sms_status', width: 110, kind: (row) => <State row={row} /> },
-  { name: 'provider', width: 110, kind: (row) => <Provider row={row} /> },
-  { name: 'provider_no', width: 200, kind: 'copy', hidden: true },
-  { name: 'failure', width: 220, kind: 'text' }
+  { name: 'sent_at', width: 130 },
+  { name: 'phone', width: 140 },
+  { name: 'scene', width: 120 },
+  { name: 'body', width: 520 },
+  { name: 'sms_status', width: 110, cell: (row) => <State row={row} /> },
+  { name: 'provider', width: 110, cell: (row) => <Provider row={row} /> },
+  { name: 'provider_no', width: 200, hidden: true },
+  { name: 'failure', width: 220 }
 ]
 
 /** Messages of the platform (短信设置): what was sent by which provider; where none is configured they stay here to be read. */

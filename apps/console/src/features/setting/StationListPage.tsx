@@ -23,19 +23,15 @@ type Station = RowOf<typeof setting.stations>
 const terms = { zh: { ...addressTerms.zh, ...settingTerms.zh }, en: { ...addressTerms.en, ...settingTerms.en } }
 const { may } = operator.stations
 
-const Services = ({ of }: { of: readonly number[] }) => {
-  const say = useSay()
-  return <>{of.map((code) => say.name(stationService.names[code as 1])).join(say.name({ zh: '、', en: ', ' }))}</>
-}
 const columns: Column<Station>[] = [
-  { name: 'station_name', width: 180, kind: 'text', sort: 'station_name' },
-  { name: 'services', width: 200, kind: (row) => <Services of={row.services} /> },
-  { name: 'address', width: 320, kind: (row) => `${row.province}${row.city}${row.area}${row.address}` },
-  { name: 'link_name', width: 110, kind: 'text' },
-  { name: 'link_phone', width: 140, kind: 'copy' },
-  { name: 'open_hours', width: 130, kind: 'text' },
-  { name: 'station_state', width: 100, kind: (row) => <State row={row} /> },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at', hidden: true }
+  { name: 'station_name', width: 180, sort: 'station_name' },
+  { name: 'services', width: 200 },
+  { name: 'address', width: 320 },
+  { name: 'link_name', width: 110 },
+  { name: 'link_phone', width: 140 },
+  { name: 'open_hours', width: 130 },
+  { name: 'station_state', width: 100, cell: (row) => <State row={row} /> },
+  { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 const State = ({ row }: { row: Station }) => (
   <Mark tone={row.station_state === stationState.code.open ? 'done' : 'rest'}>{useSay().name(stationState.names[row.station_state])}</Mark>

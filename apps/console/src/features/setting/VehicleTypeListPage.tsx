@@ -30,23 +30,23 @@ const State = ({ row }: { row: VehicleType }) => (
 )
 const metres = (mm: number): string => String(mm / 1000)
 const columns: Column<VehicleType>[] = [
-  { name: 'id', width: 80, kind: 'num', title: { zh: '编号', en: 'No.' }, hidden: true },
-  { name: 'title', width: 110, kind: 'text' },
-  { name: 'title_en', width: 130, kind: 'text' },
+  { name: 'id', width: 80, title: { zh: '编号', en: 'No.' }, hidden: true },
+  { name: 'title', width: 110 },
+  { name: 'title_en', width: 130 },
   {
     name: 'length_mm',
     width: 180,
-    kind: (row) => `${metres(row.length_mm)} × ${metres(row.width_mm)} × ${metres(row.height_mm)} m`,
+    cell: (row) => `${metres(row.length_mm)} × ${metres(row.width_mm)} × ${metres(row.height_mm)} m`,
     title: { zh: '货厢尺寸', en: 'Box size' },
     sort: 'length_mm'
   },
-  { name: 'load_kg', width: 120, kind: 'kg', sort: 'load_kg' },
-  { name: 'volume_m3', width: 110, kind: 'm3', sort: 'volume_m3' },
-  { name: 'state', width: 110, kind: (row) => <State row={row} /> },
-  { name: 'vehicle_count', width: 100, kind: 'num', sort: 'vehicle_count' },
-  { name: 'license_class', width: 110, kind: 'text' },
-  { name: 'mot_codes', width: 200, kind: (row) => row.mot_codes.join(' ') || '-' },
-  { name: 'sort', width: 90, kind: 'num', sort: 'sort', hidden: true }
+  { name: 'load_kg', width: 120, sort: 'load_kg' },
+  { name: 'volume_m3', width: 110, sort: 'volume_m3' },
+  { name: 'state', width: 110, cell: (row) => <State row={row} /> },
+  { name: 'vehicle_count', width: 100, sort: 'vehicle_count' },
+  { name: 'license_class', width: 110 },
+  { name: 'mot_codes', width: 200, cell: (row) => row.mot_codes.join(' ') || '-' },
+  { name: 'sort', width: 90, sort: 'sort', hidden: true }
 ]
 
 /** The vehicle types of the platform (车型管理): the twelve given ones and the operator's own, in the order in which forms offer them. */

@@ -1,3 +1,4 @@
+import { statementCells } from '@yunshu/contract/statement/cells'
 import { Pagination, Table, Tabs, Tooltip } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -24,7 +25,7 @@ import { useRun } from '../../kit/useRun.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { useStatementActions } from './actions.tsx'
-import { lineColumnsOf, periodText, type StatementRow, StatementState } from './columns.tsx'
+import { lineColumnsOf, type StatementRow, StatementState } from './columns.tsx'
 import { LeftTable } from './GenerateDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { Matches } from './Matches.tsx'
@@ -48,7 +49,7 @@ export const StatementInfoPage = ({ page }: { page: Page }) => {
         facts={({ statement: row }) => (
           <>
             <span>{side === 'shipper' ? row.carrier_name : row.shipper_name}</span>
-            <span>{periodText(row)}</span>
+            <span>{statementCells.period(row)}</span>
             <span>{say(phrases, row.is_maker ? 'weMade' : 'theyMade')}</span>
           </>
         )}

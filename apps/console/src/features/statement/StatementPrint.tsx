@@ -1,3 +1,4 @@
+import { statementCells } from '@yunshu/contract/statement/cells'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { rmbWords } from '@yunshu/domain/rmb'
@@ -5,7 +6,7 @@ import { day, kg, money } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { PrintDialog, Sheet, Signatures } from '../../widgets/PrintDialog.tsx'
-import { periodText, type StatementRow } from './columns.tsx'
+import { type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 /** A statement on paper: its lines, adjustments and sums, and where both sides stamp. The first 200 lines; longer ones are exported. */
@@ -31,7 +32,7 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
       <Sheet>
         <h1>{say(phrases, 'sheetTitle')}</h1>
         <p>
-          {row.statement_no} · {row.carrier_name} → {row.shipper_name} · {periodText(row)}
+          {row.statement_no} · {row.carrier_name} → {row.shipper_name} · {statementCells.period(row)}
         </p>
         <table className="statement-sheet">
           <thead>

@@ -1,4 +1,5 @@
-import { dateBasis, statementMachine, lineStatus, diffReason, leftReason, matchKey, verdict } from '@yunshu/contract/statement/machine'
+import type { statementCells } from '@yunshu/contract/statement/cells'
+import { statementMachine, lineStatus, leftReason, verdict } from '@yunshu/contract/statement/machine'
 import type { statement } from '@yunshu/contract/statement/contract'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
@@ -20,9 +21,6 @@ const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name
 const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
 
 /** The days of a statement, with its round when it is not the first. */
-export const periodText = ({ period_from, period_to, round }: StatementRow): string =>
-  `${period_from} ~ ${period_to.slice(5)}${round > 1 ? ` #${round}` : ''}`
-
 /** The state of a statement, and whether somebody asked to void it. */
 export const StatementState = ({ row }: { row: StatementRow }) => {
   const say = useSay()
@@ -42,65 +40,65 @@ const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code ==
 const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wait' }
 
 /** The columns of a list of statements; `partner` is the other company's name. */
-export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow>[] => [
-  { name: 'statement_no', width: 170, kind: 'no' },
-  { name: 'statement_status', width: 130, kind: (row) => <StatementState row={row} /> },
-  { name: partner, width: 176, kind: 'text' },
-  { name: 'period', width: 176, kind: (row) => periodText(row), sort: 'period_from' },
-  { name: 'total_fen', width: 130, kind: 'money', sum: true, sort: 'total_fen' },
-  { name: 'dispute_count', width: 80, kind: 'num' },
-  { name: 'diff_fen', width: 110, kind: 'money' },
-  { name: 'waybill_count', width: 90, kind: 'num', sum: true },
-  { name: 'freight_fen', width: 124, kind: 'money', sum: true },
-  { name: 'surcharge_fen', width: 110, kind: 'money', sum: true },
-  { name: 'deduct_fen', width: 110, kind: 'money', sum: true },
-  { name: 'adjust_fen', width: 110, kind: 'money', sum: true },
-  { name: 'tax_fen', width: 110, kind: 'money', sum: true },
-  { name: 'paid_fen', width: 120, kind: 'money', sum: true },
-  { name: 'invoiced_fen', width: 120, kind: 'money', hidden: true },
-  { name: 'confirmed_at', width: 116, kind: 'time', sort: 'confirmed_at' },
-  { name: 'due_at', width: 116, kind: 'time' },
-  { name: 'date_basis', width: 120, kind: dateBasis, hidden: true },
-  { name: 'sent_at', width: 116, kind: 'time', hidden: true },
-  { name: 'created_at', width: 116, kind: 'time', sort: 'created_at', hidden: true },
-  { name: 'created_by_name', width: 100, kind: 'text', hidden: true }
+export const columnsOf = (partner: 'shipper_name' | 'carrier_name'): Column<StatementRow, keyof typeof statementCells>[] => [
+  { name: 'statement_no', width: 170, link: true },
+  { name: 'statement_status', width: 130, cell: (row) => <StatementState row={row} /> },
+  { name: partner, width: 176 },
+  { name: 'period', width: 200, sort: 'period_from' },
+  { name: 'total_fen', width: 130, sum: true, sort: 'total_fen' },
+  { name: 'dispute_count', width: 80 },
+  { name: 'diff_fen', width: 110 },
+  { name: 'waybill_count', width: 90, sum: true },
+  { name: 'freight_fen', width: 124, sum: true },
+  { name: 'surcharge_fen', width: 110, sum: true },
+  { name: 'deduct_fen', width: 110, sum: true },
+  { name: 'adjust_fen', width: 110, sum: true },
+  { name: 'tax_fen', width: 110, sum: true },
+  { name: 'paid_fen', width: 120, sum: true },
+  { name: 'invoiced_fen', width: 120, hidden: true },
+  { name: 'confirmed_at', width: 116, sort: 'confirmed_at' },
+  { name: 'due_at', width: 116 },
+  { name: 'date_basis', width: 120, hidden: true },
+  { name: 'sent_at', width: 116, hidden: true },
+  { name: 'created_at', width: 116, sort: 'created_at', hidden: true },
+  { name: 'created_by_name', width: 100, hidden: true }
 ]
 
 /** A line holds the amount of who made the statement and what the other side makes of it: ours and theirs change places with the reader. */
 export const amountTitle = (name: 'own_fen' | 'other_fen', isMaker: boolean) => word((name === 'own_fen') === isMaker ? 'ourAmount' : 'theirAmount')
 
-export const lineColumnsOf = (isMaker: boolean): Column<LineRow>[] => [
-  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no'), merge: (row) => row.waybill_no },
-  { name: 'line_status', width: 90, kind: (row) => <LineState code={row.line_status} /> },
-  { name: 'route', width: 200, kind: (row) => <Route row={row} />, title: word('route') },
-  { name: 'own_fen', width: 116, kind: 'money', sum: true, sort: 'own_fen', title: amountTitle('own_fen', isMaker) },
-  { name: 'other_fen', width: 116, kind: 'money', title: amountTitle('other_fen', isMaker) },
-  { name: 'diff_fen', width: 104, kind: 'money', sum: true, sort: 'diff_fen' },
-  { name: 'diff_reason', width: 120, kind: diffReason },
-  { name: 'freight_fen', width: 116, kind: 'money', sum: true },
-  { name: 'surcharge_fen', width: 104, kind: 'money', sum: true },
-  { name: 'deduct_fen', width: 104, kind: 'money', sum: true },
-  { name: 'delivered_at', width: 110, kind: 'time', sort: 'delivered_at' },
-  { name: 'goods_kg', width: 110, kind: 'kg', title: term('plan_kg'), sum: true },
-  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
-  { name: 'customer_order_nos', width: 140, kind: 'text', title: term('customer_order_nos') },
-  { name: 'order_nos', width: 160, kind: 'text', title: term('order_nos'), hidden: true },
-  { name: 'message_count', width: 70, kind: 'num' },
-  { name: 'receipt_at', width: 116, kind: 'time', hidden: true }
+export const lineColumnsOf = (isMaker: boolean): Column<LineRow, 'route'>[] => [
+  { name: 'waybill_no', width: 160, title: term('waybill_no'), merge: (row) => row.waybill_no },
+  { name: 'line_status', width: 90, cell: (row) => <LineState code={row.line_status} /> },
+  { name: 'route', width: 200, cell: (row) => <Route row={row} />, title: word('route') },
+  { name: 'own_fen', width: 116, sum: true, sort: 'own_fen', title: amountTitle('own_fen', isMaker) },
+  { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },
+  { name: 'diff_fen', width: 104, sum: true, sort: 'diff_fen' },
+  { name: 'diff_reason', width: 120 },
+  { name: 'freight_fen', width: 116, sum: true },
+  { name: 'surcharge_fen', width: 104, sum: true },
+  { name: 'deduct_fen', width: 104, sum: true },
+  { name: 'delivered_at', width: 110, sort: 'delivered_at' },
+  { name: 'goods_kg', width: 110, title: term('plan_kg'), sum: true },
+  { name: 'plate_no', width: 104, title: term('plate_no') },
+  { name: 'customer_order_nos', width: 140, title: term('customer_order_nos') },
+  { name: 'order_nos', width: 160, title: term('order_nos'), hidden: true },
+  { name: 'message_count', width: 70 },
+  { name: 'receipt_at', width: 116, hidden: true }
 ]
 
 export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
-  { name: 'row_no', width: 70, kind: 'num' },
-  { name: 'verdict', width: 90, kind: (row) => <Verdict code={row.verdict} /> },
-  { name: 'customer_order_no', width: 150, kind: 'text', title: word('importedNo') },
-  { name: 'waybill_no', width: 160, kind: 'copy', title: term('waybill_no') },
-  { name: 'own_fen', width: 116, kind: 'money', title: amountTitle('own_fen', isMaker) },
-  { name: 'other_fen', width: 116, kind: 'money', title: amountTitle('other_fen', isMaker) },
-  { name: 'diff_fen', width: 110, kind: 'money', sort: 'diff_fen' },
-  { name: 'diff_reason', width: 150, kind: diffReason },
-  { name: 'match_key', width: 150, kind: matchKey },
-  { name: 'plate_no', width: 104, kind: 'text', title: term('plate_no') },
-  { name: 'day', width: 104, kind: 'day' }
+  { name: 'row_no', width: 70 },
+  { name: 'verdict', width: 90, cell: (row) => <Verdict code={row.verdict} /> },
+  { name: 'customer_order_no', width: 150, title: word('importedNo') },
+  { name: 'waybill_no', width: 160, title: term('waybill_no') },
+  { name: 'own_fen', width: 116, title: amountTitle('own_fen', isMaker) },
+  { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },
+  { name: 'diff_fen', width: 110, sort: 'diff_fen' },
+  { name: 'diff_reason', width: 150 },
+  { name: 'match_key', width: 150 },
+  { name: 'plate_no', width: 104, title: term('plate_no') },
+  { name: 'day', width: 104 }
 ]
 
 export const leftNames = leftReason

@@ -29,19 +29,19 @@ const Pages = ({ of }: { of: string }) => {
   return <>{of === '*' ? say(phrases, 'everyMenu') : say(phrases, 'pages', { n: of.split(',').filter((code) => code.includes('-')).length })}</>
 }
 const columns: Column<Package>[] = [
-  { name: 'package_name', width: 160, kind: 'text' },
-  { name: 'price_fen_month', width: 130, kind: 'money', sort: 'price_fen_month' },
-  { name: 'tenant_count', width: 90, kind: 'num', sort: 'tenant_count' },
-  { name: 'user_limit', width: 110, kind: (row) => <Limit of={row.user_limit} /> },
-  { name: 'company_limit', width: 110, kind: (row) => <Limit of={row.company_limit} /> },
-  { name: 'vehicle_limit', width: 110, kind: (row) => <Limit of={row.vehicle_limit} /> },
-  { name: 'order_month_limit', width: 130, kind: (row) => <Limit of={row.order_month_limit} /> },
-  { name: 'storage_limit_mb', width: 140, kind: (row) => <Limit of={row.storage_limit_mb} /> },
-  { name: 'operator_mids', width: 130, kind: (row) => <Pages of={row.operator_mids} /> },
-  { name: 'carrier_mids', width: 140, kind: (row) => <Pages of={row.carrier_mids} /> },
-  { name: 'shipper_mids', width: 130, kind: (row) => <Pages of={row.shipper_mids} /> },
-  { name: 'state', width: 100, kind: (row) => <State row={row} /> },
-  { name: 'remark', width: 200, kind: 'text', hidden: true }
+  { name: 'package_name', width: 160 },
+  { name: 'price_fen_month', width: 130, sort: 'price_fen_month' },
+  { name: 'tenant_count', width: 90, sort: 'tenant_count' },
+  { name: 'user_limit', width: 110, cell: (row) => <Limit of={row.user_limit} /> },
+  { name: 'company_limit', width: 110, cell: (row) => <Limit of={row.company_limit} /> },
+  { name: 'vehicle_limit', width: 110, cell: (row) => <Limit of={row.vehicle_limit} /> },
+  { name: 'order_month_limit', width: 130, cell: (row) => <Limit of={row.order_month_limit} /> },
+  { name: 'storage_limit_mb', width: 140, cell: (row) => <Limit of={row.storage_limit_mb} /> },
+  { name: 'operator_mids', width: 130, cell: (row) => <Pages of={row.operator_mids} /> },
+  { name: 'carrier_mids', width: 140, cell: (row) => <Pages of={row.carrier_mids} /> },
+  { name: 'shipper_mids', width: 130, cell: (row) => <Pages of={row.shipper_mids} /> },
+  { name: 'state', width: 100, cell: (row) => <State row={row} /> },
+  { name: 'remark', width: 200, hidden: true }
 ]
 const State = ({ row }: { row: Package }) => (
   <Mark tone={row.state === packageState.code.onSale ? 'done' : 'rest'}>{useSay().name(packageState.names[row.state])}</Mark>

@@ -42,19 +42,19 @@ const Name = ({ row }: { row: TenantRow }) => {
   )
 }
 const columns: Column<TenantRow>[] = [
-  { name: 'tenant_no', width: 180, kind: 'no' },
-  { name: 'tenant_name', width: 220, kind: (row) => <Name row={row} /> },
-  { name: 'state', width: 100, kind: tenantMachine },
-  { name: 'system_title', width: 140, kind: 'text' },
-  { name: 'platform_mode', width: 110, kind: platformMode },
-  { name: 'domain', width: 180, kind: 'copy' },
-  { name: 'package_name', width: 130, kind: 'text' },
-  { name: 'valid_to', width: 190, kind: (row) => <Validity row={row} />, sort: 'valid_to' },
-  { name: 'company_count', width: 100, kind: 'num', sort: 'company_count' },
-  { name: 'user_count', width: 90, kind: 'num', sort: 'user_count' },
-  { name: 'waybill_month', width: 110, kind: 'num', sort: 'waybill_month' },
-  { name: 'state_reason', width: 200, kind: 'text', hidden: true },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+  { name: 'tenant_no', width: 180, link: true },
+  { name: 'tenant_name', width: 220, cell: (row) => <Name row={row} /> },
+  { name: 'state', width: 100 },
+  { name: 'system_title', width: 140 },
+  { name: 'platform_mode', width: 110 },
+  { name: 'domain', width: 180 },
+  { name: 'package_name', width: 130 },
+  { name: 'valid_to', width: 190, cell: (row) => <Validity row={row} />, sort: 'valid_to' },
+  { name: 'company_count', width: 100, sort: 'company_count' },
+  { name: 'user_count', width: 90, sort: 'user_count' },
+  { name: 'waybill_month', width: 110, sort: 'waybill_month' },
+  { name: 'state_reason', width: 200, hidden: true },
+  { name: 'created_at', width: 140, sort: 'created_at' }
 ]
 
 export const TenantList = () => {

@@ -11,7 +11,7 @@ import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
-import { BoxSize } from './columns.tsx'
+import { vehicleCells } from '@yunshu/contract/vehicle/cells'
 import { phrases } from './phrases.ts'
 
 export type VehicleDetail = OutputOf<typeof vehicle.info>
@@ -53,7 +53,7 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
         ...(more.traction_mass_kg === null ? [] : [[t('traction_mass_kg'), tonnes(more.traction_mass_kg)] as const]),
         [t('max_load_kg'), tonnes(row.max_load_kg)],
         [t('axle_count'), row.trailer_plate_no ? `${more.axle_count ?? '-'} + ${more.trailer_axle_count ?? '-'}` : more.axle_count],
-        [t('box_size'), <BoxSize key="b" row={row} />],
+        [t('box_size'), vehicleCells.box_size(row)],
         [t('box_volume_m3'), row.box_volume_m3 === null ? '-' : `${m3(row.box_volume_m3)} m³`],
         ...(row.trailer_plate_no ? [[t('trailer_plate_no'), row.trailer_plate_no] as const] : []),
         [t('vehicle_use'), <EnumName key="u" of={vehicleUse} code={row.vehicle_use} />],

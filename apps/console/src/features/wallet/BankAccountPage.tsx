@@ -31,16 +31,16 @@ const Default = ({ row }: { row: BankAccountRow }) => {
   return row.is_default ? <Mark tone="move">{say(phrases, 'default')}</Mark> : '-'
 }
 const columns: Column<BankAccountRow>[] = [
-  { name: 'account_no', width: 180, kind: 'text' },
-  { name: 'account_name', width: 220, kind: 'text' },
-  { name: 'account_type', width: 100, kind: accountType },
-  { name: 'bank_name', width: 150, kind: 'text' },
-  { name: 'bank_branch', width: 170, kind: 'text' },
-  { name: 'bank_branch_no', width: 140, kind: 'text', hidden: true },
-  { name: 'is_default', width: 90, kind: (row) => <Default row={row} /> },
-  { name: 'verify_status', width: 110, kind: (row) => <Verified row={row} /> },
-  { name: 'account_state', width: 90, kind: (row) => <InUse row={row} /> },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+  { name: 'account_no', width: 180 },
+  { name: 'account_name', width: 220 },
+  { name: 'account_type', width: 100 },
+  { name: 'bank_name', width: 150 },
+  { name: 'bank_branch', width: 170 },
+  { name: 'bank_branch_no', width: 140, hidden: true },
+  { name: 'is_default', width: 90, cell: (row) => <Default row={row} /> },
+  { name: 'verify_status', width: 110, cell: (row) => <Verified row={row} /> },
+  { name: 'account_state', width: 90, cell: (row) => <InUse row={row} /> },
+  { name: 'created_at', width: 140, sort: 'created_at' }
 ]
 const terms = { zh: { ...bankaccountTerms.zh, created_at: '绑定时间' }, en: { ...bankaccountTerms.en, created_at: 'Bound at' } }
 

@@ -14,18 +14,18 @@ import { phrases } from './phrases.ts'
 
 type Row = RowOf<typeof wallet.flows>
 const columns: Column<Row>[] = [
-  { name: 'flow_no', width: 170, kind: 'copy' },
-  { name: 'occurred_at', width: 140, kind: 'time', sort: 'occurred_at' },
-  { name: 'trade_type', width: 100, kind: tradeType },
-  { name: 'wallet_kind', width: 90, kind: walletKind },
-  { name: 'flow_direction', width: 80, kind: flowDirection },
-  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'balance_after_fen', width: 150, kind: 'money' },
-  { name: 'counterparty', width: 200, kind: 'text' },
-  { name: 'biz_no', width: 170, kind: 'copy' },
-  { name: 'remark', width: 180, kind: 'text' }
+  { name: 'flow_no', width: 170 },
+  { name: 'occurred_at', width: 140, sort: 'occurred_at' },
+  { name: 'trade_type', width: 100 },
+  { name: 'wallet_kind', width: 90 },
+  { name: 'flow_direction', width: 80 },
+  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
+  { name: 'balance_after_fen', width: 150 },
+  { name: 'counterparty', width: 200 },
+  { name: 'biz_no', width: 170 },
+  { name: 'remark', width: 180 }
 ]
-const company: Column<Row> = { name: 'company_name', width: 200, kind: 'text' }
+const company: Column<Row> = { name: 'company_name', width: 200 }
 
 /** Every move of a company's wallets, or for the operator of all; each with the balance after it. */
 export const FlowList = ({ title, may, all = false, local = false }: { title: Bilingual; may: Grant; all?: boolean; local?: boolean }) => {

@@ -1,3 +1,4 @@
+import type { custodyCells } from '@yunshu/contract/wallet/cells'
 import { Alert, Tabs } from 'antd'
 import { companyType } from '@yunshu/contract/company/contract'
 import { operator } from '@yunshu/contract/consoles/operator'
@@ -25,19 +26,19 @@ import { phrases } from './phrases.ts'
 type Row = RowOf<typeof wallet.companies>
 const { capital, recharges, trades } = operator
 const kinds = ['wallet', 'recharge', 'withdraw', 'payment', 'recon']
-const columns: Column<Row>[] = [
-  { name: 'company_name', width: 240, kind: 'text' },
-  { name: 'company_type', width: 110, kind: companyType },
-  { name: 'funds', width: 100, kind: (row) => <State row={row} />, title: { zh: phrases.zh.fundsState, en: phrases.en.fundsState } },
-  { name: 'available_fen', width: 150, kind: 'money', sum: true, sort: 'available_fen' },
-  { name: 'frozen_fen', width: 140, kind: 'money', sum: true, sort: 'frozen_fen' },
-  { name: 'oil_fen', width: 130, kind: 'money', sum: true },
-  { name: 'etc_fen', width: 130, kind: 'money', sum: true },
-  { name: 'deposit_fen', width: 130, kind: 'money', sum: true },
-  { name: 'total_fen', width: 150, kind: 'money', sum: true, sort: 'total_fen' },
-  { name: 'virtual_account', width: 190, kind: 'copy' },
-  { name: 'frozen_reason', width: 180, kind: 'text', hidden: true },
-  { name: 'last_flow_at', width: 140, kind: 'time', sort: 'last_flow_at' }
+const columns: Column<Row, keyof typeof custodyCells>[] = [
+  { name: 'company_name', width: 240 },
+  { name: 'company_type', width: 110 },
+  { name: 'funds', width: 100, cell: (row) => <State row={row} />, title: { zh: phrases.zh.fundsState, en: phrases.en.fundsState } },
+  { name: 'available_fen', width: 150, sum: true, sort: 'available_fen' },
+  { name: 'frozen_fen', width: 140, sum: true, sort: 'frozen_fen' },
+  { name: 'oil_fen', width: 130, sum: true },
+  { name: 'etc_fen', width: 130, sum: true },
+  { name: 'deposit_fen', width: 130, sum: true },
+  { name: 'total_fen', width: 150, sum: true, sort: 'total_fen' },
+  { name: 'virtual_account', width: 190 },
+  { name: 'frozen_reason', width: 180, hidden: true },
+  { name: 'last_flow_at', width: 140, sort: 'last_flow_at' }
 ]
 const State = ({ row }: { row: Row }) => {
   const say = useSay()

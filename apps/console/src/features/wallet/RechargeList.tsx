@@ -27,24 +27,24 @@ const AtBank = ({ row }: { row: RechargeRow }) => {
   return row.at_bank ? <Mark tone="done">{say(phrases, 'atBank')}</Mark> : '-'
 }
 const columns: Column<RechargeRow>[] = [
-  { name: 'recharge_no', width: 170, kind: 'copy' },
-  { name: 'recharge_status', width: 110, kind: rechargeMachine },
-  { name: 'way', width: 110, kind: rechargeWay },
-  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'payer_name', width: 200, kind: 'text' },
-  { name: 'payer_account', width: 170, kind: 'text', hidden: true },
-  { name: 'virtual_account', width: 180, kind: 'copy', hidden: true },
-  { name: 'voucher_img', width: 90, kind: (row) => <Voucher row={row} /> },
-  { name: 'bank_serial_no', width: 180, kind: 'copy' },
-  { name: 'arrived_at', width: 140, kind: 'time', sort: 'arrived_at' },
-  { name: 'reviewer_name', width: 110, kind: 'text' },
-  { name: 'reject_reason', width: 180, kind: 'text' },
-  { name: 'remark', width: 160, kind: 'text', hidden: true },
-  { name: 'created_by_name', width: 110, kind: 'text' },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' }
+  { name: 'recharge_no', width: 170 },
+  { name: 'recharge_status', width: 110 },
+  { name: 'way', width: 110 },
+  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
+  { name: 'payer_name', width: 200 },
+  { name: 'payer_account', width: 170, hidden: true },
+  { name: 'virtual_account', width: 180, hidden: true },
+  { name: 'voucher_img', width: 90, cell: (row) => <Voucher row={row} /> },
+  { name: 'bank_serial_no', width: 180 },
+  { name: 'arrived_at', width: 140, sort: 'arrived_at' },
+  { name: 'reviewer_name', width: 110 },
+  { name: 'reject_reason', width: 180 },
+  { name: 'remark', width: 160, hidden: true },
+  { name: 'created_by_name', width: 110 },
+  { name: 'created_at', width: 140, sort: 'created_at' }
 ]
-const company: Column<RechargeRow> = { name: 'company_name', width: 200, kind: 'text' }
-const atBank: Column<RechargeRow> = { name: 'at_bank', width: 120, kind: (row) => <AtBank row={row} /> }
+const company: Column<RechargeRow> = { name: 'company_name', width: 200 }
+const atBank: Column<RechargeRow> = { name: 'at_bank', width: 120, cell: (row) => <AtBank row={row} /> }
 
 type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; tools?: ReactNode; moves: (row: RechargeRow) => ReactNode }
 /** Recharges of a company, or for the operator of all. */

@@ -30,22 +30,22 @@ const State = ({ row }: { row: WithdrawRow }) => {
   )
 }
 const columns: Column<WithdrawRow>[] = [
-  { name: 'withdraw_no', width: 170, kind: 'copy' },
-  { name: 'withdraw_status', width: 196, kind: (row) => <State row={row} /> },
-  { name: 'amount_fen', width: 140, kind: 'money', sum: true, sort: 'amount_fen' },
-  { name: 'fee_fen', width: 110, kind: 'money', sum: true },
-  { name: 'net_fen', width: 140, kind: 'money', sum: true },
-  { name: 'account_name', width: 200, kind: 'text' },
-  { name: 'bank_name', width: 130, kind: 'text' },
-  { name: 'account_no', width: 170, kind: 'text' },
-  { name: 'reviewers', width: 160, kind: (row) => row.reviewers.join('、') || '-' },
-  { name: 'bank_serial_no', width: 170, kind: 'copy' },
-  { name: 'fail_reason', width: 180, kind: 'text' },
-  { name: 'created_by_name', width: 110, kind: 'text' },
-  { name: 'created_at', width: 140, kind: 'time', sort: 'created_at' },
-  { name: 'done_at', width: 140, kind: 'time', sort: 'done_at' }
+  { name: 'withdraw_no', width: 170 },
+  { name: 'withdraw_status', width: 196, cell: (row) => <State row={row} /> },
+  { name: 'amount_fen', width: 140, sum: true, sort: 'amount_fen' },
+  { name: 'fee_fen', width: 110, sum: true },
+  { name: 'net_fen', width: 140, sum: true },
+  { name: 'account_name', width: 200 },
+  { name: 'bank_name', width: 130 },
+  { name: 'account_no', width: 170 },
+  { name: 'reviewers', width: 160, cell: (row) => row.reviewers.join('、') || '-' },
+  { name: 'bank_serial_no', width: 170 },
+  { name: 'fail_reason', width: 180 },
+  { name: 'created_by_name', width: 110 },
+  { name: 'created_at', width: 140, sort: 'created_at' },
+  { name: 'done_at', width: 140, sort: 'done_at' }
 ]
-const company: Column<WithdrawRow> = { name: 'company_name', width: 200, kind: 'text' }
+const company: Column<WithdrawRow> = { name: 'company_name', width: 200 }
 
 type Props = { title: Bilingual; may: { export: Grant }; all?: boolean; local?: boolean; moves?: (row: WithdrawRow) => ReactNode }
 /** Withdrawals of a company, or for the operator of all. */

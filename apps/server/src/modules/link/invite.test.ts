@@ -1,3 +1,4 @@
+import { fieldOfObject } from '@yunshu/contract/fields'
 import { changesOf } from '@yunshu/contract/oplog/show'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -171,7 +172,7 @@ test('the invited carrier registers and takes the place that waits for it: one c
       .execute()
   )
   const line = { object_type: told[0]?.object_type ?? '', changes: told[0]?.changes as Record<string, unknown> }
-  const said = changesOf(line, { lang: 'zh', type: 2, money: String, time: String }).map(({ label, after }) => `${label}: ${after}`)
+  const said = changesOf(line, { lang: 'zh', type: 2, fieldOfObject }).map(({ label, after }) => `${label}: ${after}`)
   expect(said).toEqual(expect.arrayContaining(['来源: 货主邀请', '审核状态: 待审核', '公司类型: 物流公司']))
   expect(said).toHaveLength(7)
 

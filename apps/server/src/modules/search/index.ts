@@ -1,4 +1,5 @@
 import { search } from '@yunshu/contract/search/contract'
+import { wordsOf } from '../../platform/db/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { searchCompanies } from '../company/index.ts'
 import { searchDrivers } from '../driver/index.ts'
@@ -9,10 +10,7 @@ import { searchWaybills } from '../waybill/index.ts'
 
 /** 全局搜索: each kind of thing is looked for by its own module, within what the actor may see and open. */
 const find = read(search.find, async ({ tx, actor, input }) => {
-  const words = input.keyword
-    .split(/[\s,，;；、]+/)
-    .filter(Boolean)
-    .slice(0, 50)
+  const words = wordsOf(input.keyword)
   const finders = [searchOrders, searchWaybills, searchVehicles, searchDrivers, searchCompanies, searchPartners]
   if (words.length === 0) return { data: [] }
   const found = await Promise.all(finders.map((look) => look(tx, actor, words)))

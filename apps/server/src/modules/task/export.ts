@@ -1,6 +1,8 @@
+import { log } from '@yunshu/contract/oplog/show'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
-import { type Enum, enumAt } from '@yunshu/contract/kit/enums'
+import { fieldOfObject } from '@yunshu/contract/fields'
+import type { Known } from '@yunshu/contract/kit/tell'
 import type { Lang } from '@yunshu/contract/kit/phrases'
 import { exportLimit, task } from '@yunshu/contract/task/contract'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,9 +15,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { isList } from '../../platform/verb/list.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
-import { formatOf, valueOf, widthOf } from './cells.ts'
-import type { Names } from './named.ts'
-import { headOf, makeSheet, type Column } from './sheet.ts'
+import { type Column, columnsOf } from './cells.ts'
+import { makeSheet } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
@@ -55,17 +56,19 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
   const verb = verbAt(services, path)
   demandExport(verb.contract, actor)
   const { rows, sums } = await readAll(verb, services, actor, filters, progress)
-  const names = {
-    ...(await namesFor(services, actor)),
-    enums: enumsOf(verb.contract),
-    type: actor.type === 2 || actor.type === 4 ? actor.type : 1
+  const reader = {
+    lang,
+    type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
+    known: await knownBy(services, actor),
+    fieldOfObject,
+    log
   } as const
-  const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
-  const head = shown.map((column) => headOf(column, lang))
-  const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
-  const foot = shown.map(({ name }, i) => (i === 0 ? say[lang] : typeof sums[name] === 'number' ? (valueOf(name, sums, lang, names) ?? null) : null))
+  const shown = columnsOf(verb.contract, columns, reader)
+  const head = shown.map((column) => column.head)
+  const body = rows.map((one) => shown.map((column) => column.valueOf(one)))
+  const foot = shown.map(({ sumOf, name }, i) => (i === 0 ? say[lang] : sumOf(sums[name])))
   const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
-  const [widths, formats] = [shown.map(({ name }) => widthOf(name)), shown.map(({ name }) => formatOf(name))]
+  const [widths, formats] = [shown.map(({ width }) => width), shown.map(({ format }) => format)]
   const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
   return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
 }
@@ -85,21 +88,16 @@ const readAll = async (verb: Verb, services: Services, actor: Actor, filters: ob
   })
   return { rows, sums }
 }
-/* The enumerations of the very rows of a list, by column. */
-const enumsOf = ({ output }: Endpoint): Record<string, Enum | undefined> => {
-  const { data } = (output as { properties?: { data?: { items?: { properties?: Record<string, TSchema> } } } }).properties ?? {}
-  return Object.fromEntries(Object.entries(data?.items?.properties ?? {}).map(([name, schema]) => [name, enumAt(schema)]))
-}
 const say = { zh: '合计', en: 'Total' } as const
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)
 
 /** Names of what rows hold only the numbers of. */
-const namesFor = async ({ db }: Parameters<TaskRunner>[0]['services'], actor: Actor): Promise<Names> => {
+const knownBy = async ({ db }: Parameters<TaskRunner>[0]['services'], actor: Actor): Promise<Known> => {
   const types = await transact(
     db,
     actor,
     (tx) => tx.selectFrom('vehicle_type').select(['id', 'title', 'title_en']).where('tenant_id', '=', actor.tenant_id).execute(),
     { readonly: true }
   )
-  return { vehicle_type_id: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
+  return { vehicleTypes: new Map(types.map(({ id, title: zh, title_en: en }) => [id, { zh, en }])) }
 }

@@ -1,10 +1,7 @@
-import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
-import { terms } from '@yunshu/contract/terms'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
-import { unitOf } from './cells.ts'
-import type { Value } from './named.ts'
 
-export type Column = { readonly name: string; readonly title?: Bilingual | undefined }
+/** What stands in a cell of a workbook. */
+export type Value = string | number | null
 export type SheetOf = {
   readonly sheet: string
   readonly head: readonly string[]
@@ -14,13 +11,6 @@ export type SheetOf = {
   readonly formats?: readonly (string | undefined)[]
   /** The sums below the rows. */
   readonly foot?: readonly Value[]
-}
-
-/** The title of a column: its own, or the term of its name, with the unit behind it. */
-export const headOf = ({ name, title }: Column, lang: Lang): string => {
-  const word = title?.[lang] ?? (terms[lang] as Record<string, string>)[name] ?? name
-  const unit = unitOf(name)
-  return unit ? `${word} (${unit[lang]})` : word
 }
 
 /** Sheets as the bytes of an xlsx file; texts stay texts, so that nothing in them is ever a formula. */

@@ -59,10 +59,11 @@ test('a list is written as its reader sees it: names of states, yuan, Shanghai t
   const { task, sheet } = await exported('shipper', '/api/order/list')
   expect(task).toMatchObject({ kind: 'export', state: 30, done: 1, title: '订单列表' })
   expect(task?.url).toMatch(/^\/files\/\d+\/.*\.xlsx$/)
-  expect(sheet[0]).toEqual(['订单号', '订单状态', '线路', '需求车型', '重量 (kg)', '要求提货', '运费（含税） (元)', '超时', '里程 (km)'])
+  expect(sheet[0]).toEqual(['订单号', '订单状态', 'marks', '线路', '需求车型', '重量 (kg)', '要求提货', '运费（含税） (元)', '超时', '里程 (km)'])
   expect(sheet[1]).toEqual([
     made.order_no,
     '待接单',
+    null,
     '双流仓 → 走马岭仓',
     '9.6米',
     2000,
@@ -71,7 +72,7 @@ test('a list is written as its reader sees it: names of states, yuan, Shanghai t
     '否',
     expect.any(Number)
   ])
-  expect(sheet.slice(2)).toEqual([['合计', null, null, null, 2000, null, 5200, null, null]])
+  expect(sheet.slice(2)).toEqual([['合计', null, null, null, null, 2000, null, 5200, null, null]])
 })
 
 test('in English the sheet is English', async () => {

@@ -143,7 +143,7 @@ const asExpression = (by: string | Expression<unknown>): Expression<unknown> => 
 /** The words of a keyword, split where people paste numbers. */
 export const wordsOf = (keyword = ''): string[] =>
   keyword
-    .split(/[\s,，;；]+/)
+    .split(/[\s,，;；、]+/)
     .filter(Boolean)
     .slice(0, mostWords)
 /** Whether a keyword is nothing but document numbers. */

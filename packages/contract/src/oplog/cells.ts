@@ -1,0 +1,22 @@
+import type { Cells } from '../kit/endpoint.ts'
+import { whoName } from './words.ts'
+
+type Line = {
+  readonly object_type: string
+  readonly changes: Readonly<Record<string, unknown>>
+  readonly user_name: string
+  readonly act: string
+  readonly result: 'done' | 'refused'
+  readonly refusal: string | null
+}
+/** How a try of an act ended. */
+export const outcome = { done: { zh: '成功', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
+
+/** A line speaks of every word, so its reader brings the names of acts and objects and the way in which changes are told. */
+export const logCells = {
+  user_name: ({ user_name }, { lang }) => whoName(user_name)[lang],
+  act: ({ act }, { lang, log }) => log?.act(act)[lang] ?? act,
+  object_type: ({ object_type }, { lang, log }) => log?.object(object_type)[lang] ?? object_type,
+  result: ({ result }, { lang }) => outcome[result][lang],
+  changes: (line, reader) => reader.log?.changes(line, reader) ?? null
+} as const satisfies Cells<Line>

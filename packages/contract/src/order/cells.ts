@@ -1,0 +1,35 @@
+import type { Cells } from '../kit/endpoint.ts'
+import { isIn } from '../kit/machine.ts'
+import type { Bilingual, Lang } from '../kit/phrases.ts'
+import { orderMachine } from './machine.ts'
+
+type Lane = { readonly start_address_diming: string; readonly end_address_diming: string }
+type Receipts = { readonly receipt_done: number; readonly receipt_total: number }
+
+/** From where to where, on one line. */
+export const route = (row: Lane): string => `${row.start_address_diming || '-'} → ${row.end_address_diming || '-'}`
+
+type Marked = {
+  readonly is_chaoshi: boolean
+  readonly abnormal_flag: boolean
+  readonly cancel_asked_at: string | null
+  readonly order_status: number
+}
+/** The carrier has taken the order and not yet set out, and the shipper asks to cancel it. */
+export const cancelAsked = ({ cancel_asked_at, order_status }: Pick<Marked, 'cancel_asked_at' | 'order_status'>): boolean =>
+  cancel_asked_at !== null && isIn(orderMachine, order_status, 'accepted', 'dispatched')
+export const orderMarks = {
+  overdue: { zh: '超时', en: 'Overdue' },
+  abnormal: { zh: '异常', en: 'Exception' },
+  cancelAsked: { zh: '申请取消', en: 'Cancellation asked' }
+} as const
+const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
+  marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
+
+export const orderCells = {
+  route,
+  marks: (row, { lang }) =>
+    told([row.is_chaoshi && orderMarks.overdue, row.abnormal_flag && orderMarks.abnormal, cancelAsked(row) && orderMarks.cancelAsked], lang),
+  /** How many receipts are in, of all that are due. */
+  receipt_progress: ({ receipt_done, receipt_total }) => (receipt_total > 0 ? `${receipt_done}/${receipt_total}` : null)
+} as const satisfies Cells<Lane & Receipts & Marked>

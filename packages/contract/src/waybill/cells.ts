@@ -1,0 +1,36 @@
+import type { Cells } from '../kit/endpoint.ts'
+import type { Bilingual } from '../kit/phrases.ts'
+import { AnyFen, AnyKg } from '../kit/fields.ts'
+import { route } from '../order/cells.ts'
+
+type Trip = Parameters<typeof route>[0] & {
+  readonly load_kg: number | null
+  readonly unload_kg: number | null
+  readonly receivable_fen: number | null
+  readonly payable_fen: number | null
+  readonly late_start_min: number | null
+  readonly late_end_min: number | null
+  readonly abnormal_flag: boolean
+  readonly outside_fence: boolean
+}
+/** What is left of one amount after another; nothing where either is unknown. */
+const less = (whole: number | null, part: number | null): number | null => (whole === null || part === null ? null : whole - part)
+
+export const waybillMarks = {
+  late: (minutes: number): Bilingual => ({ zh: `晚 ${minutes} 分钟`, en: `${minutes} min late` }),
+  abnormal: { zh: '异常', en: 'Exception' },
+  outside: { zh: '围栏外', en: 'Outside' }
+} as const
+
+export const waybillCells = {
+  route,
+  marks: ({ late_start_min, late_end_min, abnormal_flag, outside_fence }, { lang }) => {
+    const late = Math.max(late_start_min ?? 0, late_end_min ?? 0)
+    const marks = [late > 0 && waybillMarks.late(late), abnormal_flag && waybillMarks.abnormal, outside_fence && waybillMarks.outside]
+    return marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
+  },
+  /** More or less unloaded than loaded. */
+  diff_kg: { field: AnyKg, value: ({ load_kg, unload_kg }) => less(unload_kg, load_kg) },
+  /** 毛利: what the trip brings beyond what it costs. */
+  margin_fen: { field: AnyFen, value: ({ receivable_fen, payable_fen }) => less(receivable_fen, payable_fen) }
+} as const satisfies Cells<Trip>
