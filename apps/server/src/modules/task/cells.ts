@@ -5,7 +5,8 @@ import type { Lang } from '@yunshu/contract/kit/phrases'
 import { machines } from '@yunshu/contract/machines'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { maskMobile } from '@yunshu/domain/mask'
-import { composed, type Fields, named, type Names, ofRow, type Value } from './named.ts'
+import type { Value } from '../../platform/sheet/limits.ts'
+import { composed, type Fields, named, type Names, ofRow } from './named.ts'
 
 const byColumn: Readonly<Record<string, Machine>> = Object.fromEntries(Object.values(machines).map((machine) => [machine.column, machine]))
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

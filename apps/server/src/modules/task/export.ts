@@ -14,8 +14,11 @@ import { isList } from '../../platform/verb/list.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
 import { formatOf, valueOf, widthOf } from './cells.ts'
-import type { Names } from './named.ts'
-import { headOf, makeSheet, type Column } from './sheet.ts'
+import type { SheetHead } from '../../platform/sheet/write.ts'
+import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
+import type { Value } from '../../platform/sheet/limits.ts'
+import type { Fields, Names } from './named.ts'
+import { headOf, type Column } from './sheet.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
@@ -51,7 +54,7 @@ const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => 
 
 const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
 
-/** Reads the list as its user and writes the rows as that user reads them. */
+/** Reads the list as its user and writes the rows as that user reads them, some at a time. */
 export const runExport =
   (verbAt: VerbAt): TaskRunner =>
   async ({ services, actor, task: row, lang, progress }) => {
@@ -59,37 +62,69 @@ export const runExport =
     const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
     const verb = verbAt(path) ?? refuse('notExportable')
     demandExport(verb.contract, actor)
-    const { rows, sums } = await readAll(verb, services, actor, filters, progress)
     const names = {
       ...(await namesFor(services, actor)),
       enums: enumsOf(verb.contract),
       type: actor.type === 2 || actor.type === 4 ? actor.type : 1
     } as const
-    const shown = columns.filter((column) => rows.length === 0 || valueOf(column.name, rows[0] ?? {}, lang, names) !== undefined)
-    const head = shown.map((column) => headOf(column, lang))
-    const body = rows.map((one) => shown.map(({ name }) => valueOf(name, one, lang, names) ?? null))
-    const foot = shown.map(({ name }, i) =>
-      i === 0 ? say[lang] : typeof sums[name] === 'number' ? (valueOf(name, sums, lang, names) ?? null) : null
+    const read = (name: string, one: Fields): Value | undefined => valueOf(name, one, lang, names)
+    let done = 0
+    let shown: readonly Column[] = []
+    let head: SheetHead | undefined
+    const headFor = (first: Fields | undefined): SheetHead => {
+      shown = columns.filter(({ name }) => first === undefined || read(name, first) !== undefined)
+      head = {
+        sheet: title(row, lang),
+        head: shown.map((column) => headOf(column, lang)),
+        widths: shown.map(({ name }) => widthOf(name)),
+        formats: shown.map(({ name }) => formatOf(name))
+      }
+      return head
+    }
+    const { readable, writable } = new TransformStream<SheetPart, SheetPart>()
+    const out = writable.getWriter()
+    const feed = async (): Promise<void> => {
+      const sums = await readAll(verb, services, actor, filters, async (rows, total) => {
+        if (!head) await out.write({ head: headFor(rows[0]) })
+        await out.write({ rows: rows.map((one) => shown.map(({ name }) => read(name, one) ?? null)) })
+        done += rows.length
+        await progress(done, total)
+      })
+      if (!head) await out.write({ head: headFor(undefined) })
+      const foot = shown.map(({ name }, i) => (i === 0 ? say[lang] : typeof sums[name] === 'number' ? (read(name, sums) ?? null) : null))
+      if (done > 0 && foot.some((value) => typeof value === 'number')) await out.write({ foot })
+      await out.close()
+    }
+    // Whatever keeps the list from being read ends the writing too, with the same reason, and the other way round.
+    const reading = feed().catch(async (error: unknown) => await out.abort(error))
+    const parts = readable[Symbol.asyncIterator]()
+    const first = await parts.next()
+    if (first.done || !('head' in first.value)) throw new Error('an export begins with its head')
+    const begun = first.value
+    const bytes = await writeBook(
+      'task',
+      [begun.head],
+      (async function* () {
+        yield begun
+        yield* { [Symbol.asyncIterator]: () => parts }
+      })()
     )
-    const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
-    const [widths, formats] = [shown.map(({ name }) => widthOf(name)), shown.map(({ name }) => formatOf(name))]
-    const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
-    return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+    await reading
+    return { done, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
   }
+
+type TakeRows = (rows: readonly Fields[], total: number) => Promise<void>
 /* A list is read from end to end as it is at one moment; what is no list comes whole and tells its sums beside its rows. */
-const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, progress: (done: number, total: number) => Promise<void>) => {
+const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, take: TakeRows): Promise<Fields> => {
   if (!isList(verb)) {
-    const whole = (await verb.run(services, actor, filters)) as { data: Record<string, unknown>[] } & Record<string, unknown>
-    await progress(whole.data.length, whole.data.length)
-    return { rows: whole.data, sums: whole }
+    const whole = (await verb.run(services, actor, filters)) as { data: Fields[] } & Record<string, unknown>
+    if (whole.data.length > 0) await take(whole.data, whole.data.length)
+    return whole
   }
-  const rows: Record<string, unknown>[] = []
-  const sums: Record<string, unknown> = await verb.stream(services, actor, filters, atOnce, async (more, total) => {
+  return await verb.stream(services, actor, filters, atOnce, async (rows, total) => {
     if (total > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
-    rows.push(...(more as readonly Record<string, unknown>[]))
-    await progress(rows.length, total)
+    if (rows.length > 0) await take(rows as readonly Fields[], total)
   })
-  return { rows, sums }
 }
 /* The enumerations of the very rows of a list, by column. */
 const enumsOf = ({ output }: Endpoint): Record<string, Enum | undefined> => {

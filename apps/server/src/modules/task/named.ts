@@ -11,6 +11,7 @@ import { sceneNames } from '@yunshu/contract/setting/words'
 import { shanghaiDay, shanghaiMinute } from '@yunshu/domain/calendar'
 import type { Tier } from '@yunshu/domain/freight'
 import { type Account, accounts } from '@yunshu/domain/posting'
+import type { Value } from '../../platform/sheet/limits.ts'
 
 /** Names of what rows hold only the numbers of: vehicle types of the tenant, the enumerations of this very row, and whose permission tree it speaks of. */
 export type Names = {
@@ -18,7 +19,6 @@ export type Names = {
   readonly enums?: Readonly<Record<string, Enum | undefined>>
   readonly type?: 1 | 2 | 4
 }
-export type Value = string | number | null
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Columns that a screen puts together from several fields; undefined where the row is of another kind. */
