@@ -1,4 +1,4 @@
-// `npm run build [-- --force] [server|console|driver|kit ...]`: the server as one file and one for its thread, the pages of console and driver. `npm start` builds only what is stale.
+// `npm run build [-- --force] [server|console|driver|kit ...]`: the server as one file and one for each of its threads, the pages of console and driver. `npm start` builds only what is stale.
 // `kit`, built only where it is named, is the console with the developer's page in it, for the journeys.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,11 @@ export const buildStale = async (force = false, only = []) => {
 const bundleServer = async () => {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: { main: join(root, 'apps/server/src/main.ts'), loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts') },
+    entryPoints: {
+      main: join(root, 'apps/server/src/main.ts'),
+      loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts'),
+      sheetThread: join(root, 'apps/server/src/sheetThread.ts')
+    },
     outdir: join(root, 'apps/server/dist'),
     bundle: true,
     platform: 'node',

@@ -1,5 +1,5 @@
 // The server of the browser journeys: `npm start` on data of its own, made anew each time.
-import { readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
@@ -8,7 +8,9 @@ const data = process.env.YUNSHU_DATA || join(root, '.cache/e2e')
 /** A killed run may have left its database server at work on the folder that is about to go. */
 const endLeftover = () => {
   try {
-    const { folder } = JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8'))
+    const { id } = JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8'))
+    const inside = join(data, 'postgres')
+    const folder = existsSync(inside) ? inside : join('/var/lib/yunshu', `data-${id}`, 'postgres')
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
     if (readlinkSync(`/proc/${pid}/cwd`) === folder) process.kill(pid, 'SIGQUIT')
   } catch {

@@ -1,4 +1,5 @@
-// `npm start`: installs, builds what is stale, and serves. The server runs in this very process, so that Ctrl+C and signals reach it.
+// `npm start`: installs, builds what is stale, and serves; a server that dies is started again. Other commands run to their end in this very process.
+import { fileURLToPath } from 'node:url'
 import { fail, isNewEnough } from './node.mjs'
 
 if (isNewEnough()) {
@@ -6,6 +7,6 @@ if (isNewEnough()) {
     .then((steps) => steps.installPackages())
     .then(() => import('./build.mjs'))
     .then((steps) => steps.buildStale())
-    .then((bundle) => import(bundle))
+    .then((bundle) => (process.argv.length > 2 ? import(bundle) : import('./keep.mjs').then(({ keepRunning }) => keepRunning(fileURLToPath(bundle)))))
     .catch(fail)
 }

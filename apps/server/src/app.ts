@@ -6,7 +6,7 @@ import { openDb, openPool } from './platform/db/pool.ts'
 import { Files, folderStore } from './platform/file/files.ts'
 import { bucketStore } from './platform/file/s3.ts'
 import { amapRoutes } from './platform/http/amap.ts'
-import { docsPage, openApi } from './platform/http/docs.ts'
+import { docsRoutes } from './platform/http/docs.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { liveRoute } from './platform/http/live.ts'
 import { buildHttp, pathsOf } from './platform/http/server.ts'
@@ -83,9 +83,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   void liveRoute(app, services, sessions)
   void fileRoutes(app, services, sessions)
   amapRoutes(app, config)
-  const endpoints = pathsOf(verbs)
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(openApi(endpoints)))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(endpoints)))
+  docsRoutes(app, config, pathsOf(verbs))
   app.get('/api/health', async (_request, reply) => {
     await pool.query('select 1')
     return reply.send({ code: 200, msg: '', data: { ok: true } })

@@ -40,7 +40,10 @@ const wordOf = ({ contract: { path } }: ListVerb): string => path.split('/').at(
 /** Every list as everybody who may read it, with what it must be told to answer at all. */
 const asked = (): { list: ListVerb; reader: Actor; must: object }[] =>
   lists.flatMap((list) => {
-    const must = sampleOf({ ...list.contract.input, properties: needed(list) }, world.idsFor({ word: wordOf(list), endpoint: list.contract })) as object
+    const must = sampleOf(
+      { ...list.contract.input, properties: needed(list) },
+      world.idsFor({ word: wordOf(list), endpoint: list.contract })
+    ) as object
     return readers.filter((reader) => mayRead(list, reader)).map((reader) => ({ list, reader, must }))
   })
 const needed = (list: ListVerb) => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { refusals } from '@yunshu/contract/refusals'
 import { buildApp, type Running } from './app.ts'
+import { backup, restore } from './launch/backup.ts'
 import { type Databases, openDatabases } from './launch/databases.ts'
 import { sentenceOf, StartError } from './launch/startError.ts'
 import { greeting } from './launch/greeting.ts'
@@ -37,6 +38,7 @@ const serve = async (): Promise<void> => {
     await servePages(running.app, config)
     const port = await listen(running, config)
     say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
+    process.send?.('serving')
     await new Promise(() => undefined)
   })
 }
@@ -65,6 +67,22 @@ const runAudit = async (): Promise<number> => {
     await databases.stop()
   }
 }
+
+/** `backup [FOLDER]` and `restore FOLDER`; without a name a backup goes beside the data folder, named by the time. */
+const runBackup = async (folder?: string): Promise<void> => {
+  const config = readConfig()
+  await backup(config, folder ? asked(folder) : `${config.data}-backup-${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}`, say)
+}
+const runRestore = async (folder?: string): Promise<void> => {
+  if (!folder) throw new StartError('Say which backup to restore: npm run restore -- FOLDER')
+  await restore(
+    readConfig({ ...process.env, YUNSHU_SECRET: process.env['YUNSHU_SECRET'] ?? randomBytes(32).toString('base64url') }),
+    asked(folder),
+    say
+  )
+}
+/** npm runs us in the clone; a path is meant from where its user stands. */
+const asked = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder)
 
 /** A refusal at the terminal is one sentence, in English like the rest of it. */
 const sayRefusal = (error: unknown): never => {
@@ -127,4 +145,6 @@ process.setSourceMapsEnabled(true)
 const [command, ...rest] = process.argv.slice(2)
 if (command === 'operator:create') await createOperator(...rest).then(() => process.exit(0), fail)
 else if (command === 'audit') await runAudit().then((code) => process.exit(code), fail)
+else if (command === 'backup') await runBackup(...rest).then(() => process.exit(0), fail)
+else if (command === 'restore') await runRestore(...rest).then(() => process.exit(0), fail)
 else await serve().catch(fail)

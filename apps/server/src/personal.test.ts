@@ -13,7 +13,7 @@ import { runners } from './app.ts'
 import { runTask } from './modules/task/index.ts'
 import type { Actor } from './platform/actor.ts'
 import { now } from './platform/clock.ts'
-import { transactAsSystem, transact } from './platform/db/scope.ts'
+import { transactAsSystem } from './platform/db/scope.ts'
 import { demoIdNo, demoMobile } from './seeds/identities.ts'
 
 // A thousand known numbers of persons go in through the doors; then they are looked for in everything that is kept, logged or handed out.
@@ -71,7 +71,7 @@ const entry = (i: number, image: string) => ({
 
 test('a thousand numbers are entered, changed, searched, exported and shown through the doors', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const { url } = await transact(world.services.db, carrier, (tx) => world.services.files.keep(tx, carrier, { name: '证件.png', bytes: png }))
+  const { url } = await world.services.files.keep(world.services.db, carrier, { name: '证件.png', bytes: png })
   const made: { id: number; version: number }[] = []
   for (let i = 1; i <= drivers; i += 1) {
     const answer = await ask(driver.create.path, entry(i, url), tokens.carrier, { 'idempotency-key': `driver-${i}` })

@@ -7,7 +7,7 @@ import { uploadReceipt } from '../src/modules/receipt/upload.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { now } from '../src/platform/clock.ts'
 import type { Row } from '../src/platform/db/versioned.ts'
-import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 import type { Trip } from './trip.ts'
 
@@ -17,9 +17,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 /** A photo that an actor has just uploaded. */
 export const aPhoto = async ({ services }: World, actor: Actor): Promise<{ url: string }> => {
-  const { url } = await transact(services.db, actor, (tx) =>
-    services.files.keep(tx, actor, { name: '照片.png', bytes: Buffer.from(pixel, 'base64') })
-  )
+  const { url } = await services.files.keep(services.db, actor, { name: '照片.png', bytes: Buffer.from(pixel, 'base64') })
   return { url }
 }
 

@@ -3,7 +3,7 @@ import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import { holds } from '@yunshu/contract/kit/console'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
 import { noOrigin } from '../src/platform/actor.ts'
-import { transactAsSystem, transact } from '../src/platform/db/scope.ts'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openSession } from '../src/platform/session/sessions.ts'
 import { makeSheet } from '../src/modules/task/index.ts'
@@ -339,7 +339,7 @@ const plant = async (world: TestApp, objects: Record<string, number>): Promise<{
   })
   const shipper = await world.actor('shipper')
   const bytes = await makeSheet([{ sheet: 'own', head: ['own'], body: [[S1]] }])
-  const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'own.xlsx', bytes }))
+  const { url } = await services.files.keep(services.db, shipper, { name: 'own.xlsx', bytes })
   await plantOthers(world, base)
   return { fileUrl: url, orderNo: order.order_no }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +15,8 @@ export type Postgres = Endpoint & {
   adminUrl: string
   /** The plain role of the app. */
   appUrl: string
+  /** The superuser, for backups only. */
+  superUrl: string
   /** Where the database files lie. */
   folder: string
   /** True when a running server was taken over instead of started. */
@@ -53,8 +55,8 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
         watch()
         return options.log(again.adopted ? 'PostgreSQL is back' : 'PostgreSQL had gone away; it was started again and has recovered')
       } catch (error) {
-        if (failures % 30 === 0) options.log(`PostgreSQL is gone and does not start again yet: ${(error as Error).message}`)
-        await pause(1_000)
+        if (failures % 100 === 0) options.log(`PostgreSQL is gone and does not start again yet: ${(error as Error).message}`)
+        await pause(Math.min(100 * (failures + 1), 1_000))
       }
     }
   }
@@ -69,6 +71,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
     ...postmaster.endpoint,
     adminUrl: urlOf(postmaster.endpoint, ownerRole, cluster.owner, databaseName),
     appUrl: urlOf(postmaster.endpoint, appRole, cluster.app, databaseName),
+    superUrl: urlOf(postmaster.endpoint, 'postgres', cluster.superuser, 'postgres'),
     folder: cluster.folder,
     adopted: first.adopted,
     pid: () => postmaster.pid,
@@ -124,9 +127,9 @@ const launch = async (runtime: Runtime, cluster: Cluster, logFile: string, setti
       if (!(error instanceof LaunchFailure)) throw error
       if (/No space left on device/i.test(error.report))
         throw new StartError(`The disk is full (${cluster.folder}): free some space, then start again; nothing that was saved is lost.`)
-      if (attempt >= 20 || !/already in use|still in use|lock file .* already exists|could not bind/i.test(error.report))
+      if (attempt >= 100 || !/already in use|still in use|lock file .* already exists|could not bind/i.test(error.report))
         throw new StartError(error.message)
-      await pause(250)
+      await pause(50)
     }
   }
 }
@@ -162,6 +165,12 @@ const connect = async (cluster: Cluster, postmaster: Postmaster): Promise<Pick<R
         `The passwords in postgres.json do not fit the database in ${cluster.folder}: put back the postgres.json that was made with it.`
       )
     throw error
+  }
+  // Whatever the files say: a server that works on another folder is another product's.
+  const { rows } = await lease.query<{ place: string }>(`select current_setting('data_directory') as place`)
+  if (realpathSync(rows[0]?.place ?? '') !== realpathSync(cluster.folder)) {
+    await lease.end()
+    throw new StartError(`The PostgreSQL that answers for ${cluster.folder} works on ${rows[0]?.place}: stop it, then start again.`)
   }
   await prepareRoles(lease, cluster)
   return { cluster, postmaster, lease }

@@ -18,12 +18,21 @@ export const findPostmaster = (folder: string): Postmaster | undefined => {
   const lines = readLines(pidFileOf(folder))
   if (!lines) return undefined
   const pid = Number.parseInt(lines[0] ?? '', 10)
-  if (pid > 0 && worksOn(pid, folder)) {
+  // A copied folder brings the original's pid file along, which names the original's folder.
+  if (pid > 0 && worksOn(pid, folder) && isSame(lines[1], folder)) {
     const [port, socket, listen] = [Number(lines[3]), lines[4]?.trim(), lines[5]?.trim()]
     return { pid, status: lines[7]?.trim() ?? 'starting', endpoint: { host: socket || (listen === '*' ? '127.0.0.1' : listen) || '127.0.0.1', port } }
   }
   if (workersOn(folder).length === 0) rmSync(pidFileOf(folder), { force: true })
   return undefined
+}
+
+const isSame = (one: string | undefined, other: string): boolean => {
+  try {
+    return !one || realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
 }
 
 /** Starts a server in a session of its own (Ctrl+C must not reach it before the app has drained) and waits until it answers. */
@@ -85,12 +94,14 @@ export const stopPostmaster = async (folder: string, patienceMs = 20_000): Promi
   if (!(await gone(found.pid, folder, 5_000))) throw new StartError(`PostgreSQL (process ${found.pid}) does not stop; end it by hand.`)
 }
 
-/** Waits for the processes that a killed server left behind; those that do not go are ended. */
+/** Waits for the processes that a killed server left behind; those that do not go are ended. Called when no server works on the folder. */
 export const clearLeftovers = async (folder: string): Promise<void> => {
   for (let waited = 0; workersOn(folder).length > 0; waited += 50) {
     if (waited >= 5_000) for (const pid of workersOn(folder)) signal(pid, 'SIGKILL', folder)
     await pause(50)
   }
+  // A copy of a folder brings the original's socket along, and its lock, which would name a living process.
+  for (const name of readdirSync(folder)) if (name.startsWith('.s.PGSQL')) rmSync(join(folder, name), { force: true })
 }
 
 const gone = async (pid: number, folder: string, patienceMs: number): Promise<boolean> => {

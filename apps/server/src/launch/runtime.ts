@@ -7,7 +7,7 @@ import { StartError } from './startError.ts'
 /** The account that owns nothing; it exists on every Unix. PostgreSQL refuses to run as root, so root runs it as this one. */
 const nobody = 65_534
 /** Where root puts what `nobody` must reach when the clone lies in a private folder. */
-const publicHome = '/var/lib/yunshu'
+export const publicHome = '/var/lib/yunshu'
 
 /** How a PostgreSQL program is run: under another account, or inside a user namespace. */
 export type Runner = { uid?: number; gid?: number; prefix: readonly string[] }

@@ -22,6 +22,8 @@ export const stopOnSignal = (stop: () => Promise<void>): void => {
     )
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+  // The process that started us, and would start us again, is gone.
+  process.once('disconnect', onSignal)
   if (process.env['npm_lifecycle_event']) whenLeftAlone(onSignal)
 }
 
@@ -36,14 +38,20 @@ const whenLeftAlone = (then: () => void): void => {
   timer.unref()
 }
 
-/** The shell that npm started us with, and npm itself where the system tells. */
+/** The shell that npm started us with, and npm itself where the system tells; before them, the process that keeps us running. */
 const ancestors = (): string => {
+  const found = [process.ppid]
   try {
-    const [, , , parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-      .replace(/\(.*\)/s, 'name')
-      .split(' ')
-    return `${process.ppid} ${parent}`
+    for (const levels = process.send ? 3 : 2; found.length < levels; ) found.push(parentOf(found.at(-1) ?? 0))
   } catch {
-    return String(process.ppid)
+    // another system
   }
+  return found.join(' ')
+}
+
+const parentOf = (pid: number): number => {
+  const [, , , parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/\(.*\)/s, 'name')
+    .split(' ')
+  return Number(parent)
 }

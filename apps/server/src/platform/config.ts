@@ -23,6 +23,8 @@ const settings = {
   codesPerHour: whole(1000, 1, 1_000_000),
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: whole(0, 0, 10),
+  /** Whether the API's documents are served; of itself only where it is no production. */
+  apiDocs: oneOf('auto', 'on', 'off'),
   productTitle: text('运枢'),
   /** Where the console finds the API, without a slash at the end; empty: where the console itself comes from. */
   apiBase: text(''),

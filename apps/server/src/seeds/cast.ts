@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import sharp from 'sharp'
 import { type Actor, noOrigin } from '../platform/actor.ts'
-import { transactAsSystem, transact } from '../platform/db/scope.ts'
+import { transactAsSystem } from '../platform/db/scope.ts'
 import { findDriverActor, findUserActor } from '../platform/session/sessions.ts'
 import type { Services } from '../platform/verb/services.ts'
 import type { Verb } from '../platform/verb/verb.ts'
@@ -53,7 +53,7 @@ export const camera = (services: Services) => {
     const name = `${names[scene]}.png`
     drawn[scene] ??= sharp(Buffer.from(drawings[scene])).png().toBuffer()
     const bytes = await drawn[scene]
-    const { url } = await transact(services.db, actor, (tx) => services.files.keep(tx, actor, { name, bytes }))
+    const { url } = await services.files.keep(services.db, actor, { name, bytes })
     const shot = { url, name }
     shots.set(key, shot)
     return shot

@@ -7,7 +7,6 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { addDays, type Day, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { makeSheet } from '../modules/task/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import { transact } from '../platform/db/scope.ts'
 import { day, hour } from './plan.ts'
 import type { Stage } from './story.ts'
 import { withPassword } from './wallets.ts'
@@ -112,7 +111,7 @@ const stepsOf = (stage: Stage) => {
       if (!less) return
       const body = lines.map((line) => [line.waybill_no, line.plate_no, (line.own_fen - (line === less ? 30_000 : 0)) / 100])
       const bytes = await makeSheet([{ sheet: '运费台账', head: ['运单号', '车牌', '含税金额'], body }])
-      const { url: file } = await transact(services.db, actor, (tx) => services.files.keep(tx, actor, { name: '运费台账.xlsx', bytes }))
+      const { url: file } = await services.files.keep(services.db, actor, { name: '运费台账.xlsx', bytes })
       await does(actor, statement.match, { ...(await looked(actor, made)), file, columns: { no: 0, plate_no: 1, amount: 2 } })
       const [line] = (await linesOf(actor, made)).filter(({ id }) => id === less.id)
       if (!line) return

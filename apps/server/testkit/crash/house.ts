@@ -17,6 +17,8 @@ export type House = {
   readonly untilReady: () => Promise<number>
   /** How often the server process was started. */
   readonly starts: () => number
+  /** The number of the server process at work now. */
+  readonly pid: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -50,6 +52,7 @@ export const openHouse = async (dataDir: string, secret: string, env: Readonly<R
   const house: House = {
     url,
     starts: () => starts,
+    pid: () => child.pid ?? 0,
     kill: async (what) => {
       const folder = findCluster(dataDir)?.folder ?? ''
       if (what !== 'postgres') child.kill('SIGKILL')

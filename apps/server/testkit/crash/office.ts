@@ -10,7 +10,7 @@ import { setClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { audit, auditFiles, type Finding, readQuestions } from '../../src/platform/db/audit.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { transactAsSystem, transact } from '../../src/platform/db/scope.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { rootFolder } from '../../src/platform/folders.ts'
 import { findUserActor, openSession } from '../../src/platform/session/sessions.ts'
 import { seedBase } from '../../src/seeds/base.ts'
@@ -68,7 +68,7 @@ const prepareOffice = async (dataDir: string, secret: string): Promise<Office> =
     setClock(undefined)
     const shipper = await actor('shipper')
     const bytes = readFileSync(join(rootFolder, 'samples/orders-300.xlsx'))
-    const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: 'orders-300.xlsx', bytes }))
+    const { url } = await services.files.keep(services.db, shipper, { name: 'orders-300.xlsx', bytes })
     const tokenOf = (account: string): Promise<string> =>
       transactAsSystem(services.db, async (tx) => (await openSession(tx, 'user', base.tenant_id, base.users[account]?.id ?? 0, noOrigin)).token)
     return { begun, carrier: await tokenOf('carrier'), shipper: await tokenOf('shipper'), shipper_id: base.companies['shipper']?.id ?? 0, file: url }

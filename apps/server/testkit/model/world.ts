@@ -1,6 +1,6 @@
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Tx } from '../../src/platform/db/pool.ts'
-import { transactAsSystem, transact } from '../../src/platform/db/scope.ts'
+import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { testApp, type TestApp } from '../app.ts'
 import { aDriver } from '../driver.ts'
@@ -52,7 +52,7 @@ export const openModel = async (seed: number): Promise<Model> => {
   }
   const photoOf = async (account: string) => {
     const actor = await world.actor(account)
-    const { url } = await transact(services.db, actor, (tx) => services.files.keep(tx, actor, { name: '照片.png', bytes: onePixel }))
+    const { url } = await services.files.keep(services.db, actor, { name: '照片.png', bytes: onePixel })
     return { url }
   }
   return {

@@ -7,7 +7,7 @@ import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
-import { transactAsSystem, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { demoIdNo, demoMobile } from '../../seeds/identities.ts'
 import { createDriver } from './create.ts'
 import { enableDriver } from './enable.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   stranger = await world.actor('carrier2')
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  image = (await transact(world.services.db, carrier, (tx) => world.services.files.keep(tx, carrier, { name: '证件.png', bytes: png }))).url
+  image = (await world.services.files.keep(world.services.db, carrier, { name: '证件.png', bytes: png })).url
 })
 afterAll(async () => await world.close())
 

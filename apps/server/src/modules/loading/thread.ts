@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '@yunshu/loading/plan'
+import { threadFile } from '../../platform/thread.ts'
 import type { Answers, Message, Question, Step, Work } from './think.ts'
 
 export interface Watch {
@@ -13,7 +12,11 @@ export interface Watch {
 /** Does the work in a thread of its own. A stop ends the thought at once with the best plan so far. */
 export function inThread<K extends Question['kind']>(work: Work & { question: { kind: K } }, { onStep, signal }: Watch = {}): Promise<Answers[K]> {
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  const thread = new Worker(ownFile(), { workerData: { work, stop }, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 600 } })
+  const thread = new Worker(threadFile(import.meta.url, './worker.ts', './loadingWorker.js'), {
+    workerData: { work, stop },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 600 }
+  })
   const end = () => void Atomics.store(stop, 0, 1)
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end, { once: true })
@@ -58,16 +61,4 @@ function isBetter(a: Plan, b: Plan, objective: string): boolean {
   if (a.unplanned.length !== b.unplanned.length) return a.unplanned.length < b.unplanned.length
   if (objective === 'vehicles' && a.vehicles.length !== b.vehicles.length) return a.vehicles.length < b.vehicles.length
   return objective === 'distance' ? a.km < b.km : a.fen < b.fen
-}
-
-/** Beside the bundle in production; in development the source itself, behind the reader of TypeScript that runs the rest. */
-function ownFile(): URL {
-  if (!import.meta.url.endsWith('.ts')) return new URL('./loadingWorker.js', import.meta.url)
-  const reader = pathToFileURL(
-    createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/\.cjs$/, '.mjs')
-  ).href
-  const source = new URL('./worker.ts', import.meta.url).href
-  return new URL(`data:text/javascript,import { register } from '${reader}'; register(); await import('${source}')`)
 }

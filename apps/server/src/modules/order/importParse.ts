@@ -8,11 +8,12 @@ import { isGoods } from '@yunshu/domain/quantity'
 import { isPhone } from '@yunshu/domain/phone'
 import { areaPath, codeOf, findArea, isDistrict } from '@yunshu/places/areas'
 import { geocode } from '@yunshu/places/geocode'
-import type { SheetCell } from '../task/index.ts'
+import { loadPlaces } from '@yunshu/places/load-node'
+import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { endWindow, type Form, startWindow } from './content.ts'
 import { type ImportName, importColumns, importNames, titleOf } from './importColumns.ts'
 
-export type { SheetCell } from '../task/index.ts'
+export type { SheetCell } from '../../platform/sheet/limits.ts'
 export type Dictionaries = {
   readonly goodsTypes: readonly { id: number; goods_type_name: string; dangerous: boolean; forbidden: boolean }[]
   readonly vehicleTypes: readonly { id: number; title: string }[]
@@ -37,35 +38,60 @@ type Line = { readonly row: number; readonly cells: Readonly<Record<ImportName, 
 
 /** Reads a sheet into orders with their faults; pure, so that preview, import and tests see the same. A missing column throws its title. */
 export const parseOrders = (sheet: readonly (readonly SheetCell[])[], dictionaries: Dictionaries): Parsed => {
+  const { head, rows, groups } = groupsOf(sheet)
+  return { head, rows, orders: [...ordersOf(groups, dictionaries)] }
+}
+
+/** The most orders of one file. */
+export const importLimit = 10_000
+/** What the thread tells of a file: first how much there is, then its orders, a few at a time, with the cells of their rows where they are wanted. */
+export type OrderPart =
+  | { readonly head: readonly string[]; readonly rows: number; readonly count: number }
+  | readonly (ImportedOrder & { readonly cells?: readonly (readonly SheetCell[])[] })[]
+export type OrderArgument = { readonly dictionaries: Dictionaries; readonly withCells: boolean }
+const partSize = 20
+
+/** The same for the thread in which workbooks are read. */
+export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionaries, withCells }: OrderArgument): Iterable<OrderPart> {
+  loadPlaces()
+  const { head, rows, groups } = groupsOf(sheet)
+  if (groups.length > importLimit)
+    throw new SheetFault({ zh: `一次最多导入 ${importLimit} 个订单`, en: `at most ${importLimit} orders can be imported at once` })
+  yield { head, rows, count: groups.length }
+  let part: ImportedOrder[] = []
+  const withTheirs = (orders: readonly ImportedOrder[]): OrderPart =>
+    withCells ? orders.map((order) => ({ ...order, cells: order.rows.map((row) => sheet[row - 1] ?? []) })) : orders
+  for (const order of ordersOf(groups, dictionaries)) {
+    part.push(order)
+    if (part.length < partSize) continue
+    yield withTheirs(part)
+    part = []
+  }
+  if (part.length > 0) yield withTheirs(part)
+}
+
+/** The rows of each order: those with the same number, wherever they stand. */
+const groupsOf = (sheet: readonly (readonly SheetCell[])[]): { head: string[]; rows: number; groups: Line[][] } => {
   const head = (sheet[0] ?? []).map((cell) => textOf(cell).replace(/\s*\*$/, ''))
   const at = Object.fromEntries(importNames.map((name) => [name, head.indexOf(titleOf(name))])) as Record<ImportName, number>
   const missing = importNames.find((name) => (importColumns[name] as { required?: boolean }).required && at[name] < 0)
-  if (missing) throw new MissingColumn(titleOf(missing))
-  const lines = sheet
-    .slice(1)
-    .flatMap((cells, i): Line[] =>
-      cells.some((cell) => textOf(cell) !== '')
-        ? [{ row: i + 2, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }]
-        : []
-    )
+  if (missing) throw missingColumn(titleOf(missing))
   const groups = new Map<string, Line[]>()
-  for (const line of lines) {
-    const key = textOf(line.cells.key)
-    const group = key || ` ${line.row}`
-    groups.set(group, [...(groups.get(group) ?? []), line])
+  let rows = 0
+  for (const [i, cells] of sheet.entries()) {
+    if (i === 0 || cells.every((cell) => textOf(cell) === '')) continue
+    rows += 1
+    const line = { row: i + 1, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }
+    const group = textOf(line.cells.key) || ` ${line.row}`
+    const others = groups.get(group)
+    if (others) others.push(line)
+    else groups.set(group, [line])
   }
-  const orders = [...groups.values()].map((group) => orderOf(group, dictionaries))
-  return { head, rows: lines.length, orders: markRepeated(orders) }
+  return { head, rows, groups: [...groups.values()] }
 }
 
-/** The sheet is not our template: this column is not in it. */
-export class MissingColumn extends Error {
-  readonly title: string
-  constructor(title: string) {
-    super(`the column ${title} is missing`)
-    this.title = title
-  }
-}
+/** The sheet is not ours: this column is not in it. */
+export const missingColumn = (title: string): SheetFault => new SheetFault({ zh: `缺少“${title}”列`, en: `the column “${title}” is missing` })
 
 /** One order out of its rows; the form is there only when nothing is wrong with any of them. */
 const orderOf = (lines: readonly Line[], dictionaries: Dictionaries): ImportedOrder => {
@@ -78,17 +104,17 @@ const orderOf = (lines: readonly Line[], dictionaries: Dictionaries): ImportedOr
   const conditions = conditionsOf(lines, read, dictionaries)
   const starts = pointsOf(lines, 'start', read)
   const ends = pointsOf(lines, 'end', read)
-  const goods = lines.map((line) => ({ line, of: goodsOf(line, read, dictionaries) }))
+  const goods = new Map<string, Form['shouhuo'][number]['goods_info_json_arr']>()
+  for (const line of lines) {
+    const end = pointKey(line, 'end')
+    goods.set(end, goods.get(end) ?? [])
+    goods.get(end)?.push(goodsOf(line, read, dictionaries))
+  }
   const form = conditions && {
     ...conditions,
     xianlu_type: starts.length > 1 ? (3 as const) : ends.length > 1 ? (2 as const) : (1 as const),
     fahuo: starts.map(({ point }) => point as Form['fahuo'][number]),
-    shouhuo: ends.map(({ point, key: own }) => ({
-      ...(point as Form['shouhuo'][number]),
-      goods_info_json_arr: goods
-        .filter(({ line }) => pointKey(line, 'end') === own)
-        .map(({ of }) => of as Form['shouhuo'][number]['goods_info_json_arr'][number])
-    }))
+    shouhuo: ends.map(({ point, key: own }) => ({ ...(point as Form['shouhuo'][number]), goods_info_json_arr: goods.get(own) ?? [] }))
   }
   if (form && faults.length === 0) demandTimes(form, starts, ends, blame)
   if (starts.length > 10) blame(starts[10]?.line, 'start_address', 'tooManyPoints')
@@ -191,8 +217,12 @@ const pointKey = ({ cells }: Line, side: Side): string =>
     .join('|')
 
 const pointsOf = (lines: readonly Line[], side: Side, read: Read): Point[] => {
-  const firsts = lines.filter((line, i) => lines.findIndex((other) => pointKey(other, side) === pointKey(line, side)) === i)
-  return firsts.map((line) => ({ line, key: pointKey(line, side), point: pointOf(line, side, read) }))
+  const firsts = new Map<string, Line>()
+  for (const line of lines) {
+    const key = pointKey(line, side)
+    if (!firsts.has(key)) firsts.set(key, line)
+  }
+  return [...firsts].map(([key, line]) => ({ line, key, point: pointOf(line, side, read) }))
 }
 
 const pointOf = (line: Line, side: Side, read: Read): object => {
@@ -289,30 +319,23 @@ const demandTimes = (form: Form, starts: readonly Point[], ends: readonly Point[
   })
 }
 
-/** A customer number may stand for one order of the file only. */
-const markRepeated = (orders: readonly ImportedOrder[]): ImportedOrder[] => {
+/** Each order in turn; a customer number may stand for one order of the file only. */
+function* ordersOf(groups: readonly (readonly Line[])[], dictionaries: Dictionaries): Iterable<ImportedOrder> {
   const seen = new Map<string, ImportedOrder>()
-  return orders.map((order) => {
+  for (const group of groups) {
+    const order = orderOf(group, dictionaries)
     const no = order.form?.customer_order_no
     const other = no ? seen.get(no) : undefined
     if (no && !other) seen.set(no, order)
-    return other && no
-      ? {
-          ...order,
-          form: undefined,
-          faults: [
-            {
-              row: order.rows[0] ?? 0,
-              column: titleOf('customer_order_no'),
-              key: order.key,
-              fault: 'repeated' as const,
-              slots: { value: no, other: other.key }
-            }
-          ]
-        }
-      : order
-  })
+    yield other && no ? repeated(order, no, other) : order
+  }
 }
+
+const repeated = (order: ImportedOrder, value: string, other: ImportedOrder): ImportedOrder => ({
+  ...order,
+  form: undefined,
+  faults: [{ row: order.rows[0] ?? 0, column: titleOf('customer_order_no'), key: order.key, fault: 'repeated', slots: { value, other: other.key } }]
+})
 
 const textOf = (cell: SheetCell): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell).replace(/\s+/g, ' ').trim()

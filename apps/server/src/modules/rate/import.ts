@@ -5,10 +5,12 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import { transact } from '../../platform/db/scope.ts'
+import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { getProject, lockDraft } from '../project/index.ts'
 import { openTypes } from '../setting/index.ts'
-import { makeSheet, type SheetCell, sheetOf } from '../task/index.ts'
+import type { SheetCell } from '../../platform/sheet/limits.ts'
+import { makeSheet, sheetRows } from '../task/index.ts'
 import { insertRules } from './edit.ts'
 import { rulesOf, shownRule } from './queries.ts'
 import { parseRules, sheetColumns, type SheetLine, sheetNames, textOf } from './sheet.ts'
@@ -36,8 +38,8 @@ export const rateTemplate = read(rate.template, async () => {
 })
 
 /** What an import would do, and what is wrong with it; nothing is changed. */
-export const previewRules = read(rate.importPreview, async ({ tx, actor, input, services }) => {
-  const { lines } = await readRules(tx, services, actor, await getProject(tx, actor, input.project_id), input.file)
+export const previewRules = readApart(rate.importPreview, async ({ actor, input, services }) => {
+  const { lines } = await rulesIn(services, actor, input)
   const { lang } = actor.origin
   const good = lines.flatMap(({ row, rule }) => (rule ? [{ row, rule }] : []))
   return {
@@ -52,8 +54,8 @@ export const previewRules = read(rate.importPreview, async ({ tx, actor, input, 
 })
 
 /** The bad rows as they came, each with its reasons in a last column, to be mended and sent again. */
-export const rateErrors = read(rate.importErrors, async ({ tx, actor, input, services }) => {
-  const { lines, sheet } = await readRules(tx, services, actor, await getProject(tx, actor, input.project_id), input.file)
+export const rateErrors = readApart(rate.importErrors, async ({ actor, input, services }) => {
+  const { lines, sheet } = await rulesIn(services, actor, input)
   const { lang } = actor.origin
   const head = (sheet[0] ?? []).map(textOf)
   const body = lines
@@ -67,30 +69,45 @@ export const rateErrors = read(rate.importErrors, async ({ tx, actor, input, ser
 })
 
 /** Takes the good rows of a sheet into a draft, all of them in one step. */
-export const importRules = write(rate.import, async ({ tx, actor, input, services, publishChange }) => {
-  const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
-  const { lines } = await readRules(tx, services, actor, project, input.file)
-  const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
-  await insertRules(
-    tx,
-    actor,
-    project,
-    good.map(({ rule_no: _, ...rule }) => rule)
-  )
-  publishChange('project', project)
-  const output = { done: good.length, failed: lines.length - good.length }
-  return { output, log: { id: project.id, no: project.project_no, after: { file: input.file, ...output } } }
-})
+export const importRules = writeAfter(
+  rate.import,
+  async ({ actor, input, services }) => await sheetOf(services, actor, input.file),
+  async ({ tx, actor, input, first: sheet, publishChange }) => {
+    const project = await lockDraft(tx, await getProject(tx, actor, input.project_id))
+    const lines = await readRules(tx, actor, project, sheet)
+    const good = lines.flatMap(({ rule }) => (rule ? [rule] : []))
+    await insertRules(
+      tx,
+      actor,
+      project,
+      good.map(({ rule_no: _, ...rule }) => rule)
+    )
+    publishChange('project', project)
+    const output = { done: good.length, failed: lines.length - good.length }
+    return { output, log: { id: project.id, no: project.project_no, after: { file: input.file, ...output } } }
+  }
+)
 
-const readRules = async (
-  tx: Tx,
+const sheetOf = async (services: Services, actor: Actor, file: string): Promise<SheetCell[][]> => {
+  const sheet = await sheetRows(services, actor, file)
+  if (sheet.length - 1 > limit) refuse('tooManyRows', { limit })
+  return sheet
+}
+
+/** A file against the draft as it is now. */
+const rulesIn = async (
   services: Services,
   actor: Actor,
-  project: Project,
-  file: string
+  { project_id, file }: { readonly project_id: number; readonly file: string }
 ): Promise<{ lines: SheetLine[]; sheet: SheetCell[][] }> => {
-  const sheet = await sheetOf(tx, services, actor, file)
-  if (sheet.length - 1 > limit) refuse('tooManyRows', { limit })
+  const inOne = <T>(work: (tx: Tx, project: Project) => Promise<T>): Promise<T> =>
+    transact(services.db, actor, async (tx) => await work(tx, await getProject(tx, actor, project_id)), { readonly: true })
+  await inOne(async () => {})
+  const sheet = await sheetOf(services, actor, file)
+  return { sheet, lines: await inOne((tx, project) => readRules(tx, actor, project, sheet)) }
+}
+
+const readRules = async (tx: Tx, actor: Actor, project: Project, sheet: SheetCell[][]): Promise<SheetLine[]> => {
   const goodsTypes = await tx.selectFrom('goods_type').select(['id', 'goods_type_name']).where('forbidden', '=', false).execute()
   const vehicleTypes = await openTypes(tx, actor.tenant_id)
   const addresses = await tx
@@ -103,5 +120,5 @@ const readRules = async (
   const kept = (await rulesOf(tx, project)).map(shownRule)
   const parsed = parseRules(sheet, { project, goodsTypes, vehicleTypes, addresses, kept })
   if ('missing' in parsed) return refuse('badSheet', { reason: { zh: `缺少“${parsed.missing}”列`, en: `the column “${parsed.missing}” is missing` } })
-  return { lines: parsed.lines, sheet }
+  return parsed.lines
 }

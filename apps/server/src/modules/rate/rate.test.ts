@@ -8,7 +8,7 @@ import { anOrder, anOrderForm } from '../../../testkit/order.ts'
 import { aProject } from '../../../testkit/rate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFuture, now } from '../../platform/clock.ts'
-import { transactAsSystem, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Verb } from '../../platform/verb/verb.ts'
 import { assignOrder } from '../order/assign.ts'
 import { orderInfo } from '../order/info.ts'
@@ -374,5 +374,5 @@ test('the operator keeps the price of diesel by province and day', async () => {
 
 const upload = async (name: string, bytes: Buffer): Promise<string> => {
   const actor = await world.actor('shipper')
-  return (await transact(world.services.db, actor, (tx) => world.services.files.keep(tx, actor, { name, bytes }))).url
+  return (await world.services.files.keep(world.services.db, actor, { name, bytes })).url
 }

@@ -6,7 +6,7 @@ import { isDay } from '@yunshu/domain/calendar'
 import { parseYuan } from '@yunshu/domain/money'
 import { provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
-import type { SheetCell } from '../task/index.ts'
+import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { areaNameOf, findOverlap, type Form } from './edit.ts'
 
 type Bilingual = { readonly zh: string; readonly en: string }

@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
 import { audit, allQuestions } from '../../platform/db/audit.ts'
-import { transactAsSystem, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { expireRecharges } from './callback.ts'
 import { providerOf } from './provider.ts'
@@ -23,7 +23,7 @@ type Row = { id: number; version: number; recharge_no: string; recharge_status: 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const voucher = async () => {
   const actor = await world.actor('shipper')
-  return (await transact(world.services.db, actor, (tx) => world.services.files.keep(tx, actor, { name: 'voucher.png', bytes: png }))).url
+  return (await world.services.files.keep(world.services.db, actor, { name: 'voucher.png', bytes: png })).url
 }
 const offline = async (more: object = {}) =>
   await world.post('/api/recharge/create', { amount_fen: 20_000_000, way: 2, payer_name: name, voucher_img: await voucher(), ...more }, shipper)

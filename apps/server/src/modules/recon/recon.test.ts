@@ -2,7 +2,6 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../platform/db/scope.ts'
 import { parseStatement, readCsv } from './parse.ts'
 
 let world: TestApp
@@ -68,7 +67,7 @@ test('a statement is read by its titles, with one amount and its side or with tw
 test('a line that waits is matched by account and amount; one that nobody knows stops withdrawals until two persons have solved it', async () => {
   const actor = await world.actor('shipper')
   const shipper = await world.login('shipper')
-  const { url } = await transact(world.services.db, actor, (tx) => world.services.files.keep(tx, actor, { name: 'v.png', bytes: png }))
+  const { url } = await world.services.files.keep(world.services.db, actor, { name: 'v.png', bytes: png })
   const made = await world.post('/api/recharge/create', { amount_fen: 500_000, way: 2, voucher_img: url }, shipper)
   const { id, version, virtual_account, recharge_no } = made.data as { id: number; version: number; virtual_account: string; recharge_no: string }
   const csv = `流水号,交易时间,收支,金额,对方户名,专属账号\nBANK1,${today} 08:00:00,收,5000.00,锦城演示食品有限公司,${virtual_account}\nBANK2,${today} 08:10:00,收,77.00,不明来款,\n`

@@ -2,17 +2,17 @@ import { matchStatus } from '@yunshu/contract/recon/enums'
 import { recon } from '@yunshu/contract/recon/contract'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sumFen } from '@yunshu/domain/money'
-import { readSheet } from 'read-excel-file/node'
 import type { Actor } from '../../platform/actor.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { idOfUrl } from '../../platform/file/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { writeAfter } from '../../platform/verb/verb.ts'
+import type { SheetCell } from '../../platform/sheet/limits.ts'
+import { sheetRows } from '../task/index.ts'
 import { matchLines, ownMoves } from './match.ts'
 import { BadLine, type BankLine, parseStatement, readCsv } from './parse.ts'
 import { getFileRow } from './queries.ts'
@@ -21,82 +21,86 @@ onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
 onConstraint('bank_row_serial', 'serialTaken')
 
 /** The custody bank's statement of a day against our books: each line on both sides, and what the bank's own balances leave unexplained. */
-export const uploadStatement = write(recon.upload, async ({ tx, actor, input, services, publishChange }) => {
-  const { bank_day } = input
-  const { tenant_id, company_id } = actor
-  if (bank_day > shanghaiDay(now())) refuse('bankDayAhead')
-  const before = await lastFile(tx, tenant_id, bank_day)
-  if (before?.bank_day === bank_day) refuse('bankDayTaken', { bank_day })
-  const lines = linesOf(await sheetOf(tx, services, actor, input))
-  const own = await ownMoves(tx, tenant_id, bank_day, lines)
-  const known = await tiedAlready(tx, tenant_id)
-  const { matched, short } = matchLines(lines, own, known)
-  const sum = (direction: 1 | 2): number => sumFen(lines.filter((line) => line.direction === direction).map(({ amount_fen }) => amount_fen))
-  const [in_fen, out_fen] = [sum(1), sum(2)]
-  const closing_fen = lines.at(-1)?.closing_fen ?? null
-  const opening_fen = closing_fen === null ? null : closing_fen - in_fen + out_fen
-  const file_id = newId()
-  const parties = [company_id]
-  await tx
-    .insertInto('bank_file')
-    .values({
-      tenant_id,
-      id: file_id,
-      parties,
-      bank_day,
-      row_count: lines.length,
-      in_fen,
-      out_fen,
-      opening_fen,
-      closing_fen,
-      created_at: nowIso(),
-      created_by: actor.user_id,
-      created_by_name: actor.user_name
-    })
-    .execute()
-  const common = { tenant_id, parties, file_id } as const
-  const rows: NewRow<'bank_row'>[] = lines.map(({ other_no, ...line }, i) => ({
-    ...common,
-    ...line,
-    id: newId(),
-    other_tail: other_no.slice(-4),
-    ...(matched[i] ?? { match_status: matchStatus.code.onlyAtBank })
-  }))
-  for (const { direction, row } of short)
-    rows.push({
+export const uploadStatement = writeAfter(
+  recon.upload,
+  async ({ actor, input, services }) => await sheetOf(services, actor, input),
+  async ({ tx, actor, input, first: sheet, publishChange }) => {
+    const { bank_day } = input
+    const { tenant_id, company_id } = actor
+    if (bank_day > shanghaiDay(now())) refuse('bankDayAhead')
+    const before = await lastFile(tx, tenant_id, bank_day)
+    if (before?.bank_day === bank_day) refuse('bankDayTaken', { bank_day })
+    const lines = linesOf(sheet)
+    const own = await ownMoves(tx, tenant_id, bank_day, lines)
+    const known = await tiedAlready(tx, tenant_id)
+    const { matched, short } = matchLines(lines, own, known)
+    const sum = (direction: 1 | 2): number => sumFen(lines.filter((line) => line.direction === direction).map(({ amount_fen }) => amount_fen))
+    const [in_fen, out_fen] = [sum(1), sum(2)]
+    const closing_fen = lines.at(-1)?.closing_fen ?? null
+    const opening_fen = closing_fen === null ? null : closing_fen - in_fen + out_fen
+    const file_id = newId()
+    const parties = [company_id]
+    await tx
+      .insertInto('bank_file')
+      .values({
+        tenant_id,
+        id: file_id,
+        parties,
+        bank_day,
+        row_count: lines.length,
+        in_fen,
+        out_fen,
+        opening_fen,
+        closing_fen,
+        created_at: nowIso(),
+        created_by: actor.user_id,
+        created_by_name: actor.user_name
+      })
+      .execute()
+    const common = { tenant_id, parties, file_id } as const
+    const rows: NewRow<'bank_row'>[] = lines.map(({ other_no, ...line }, i) => ({
       ...common,
+      ...line,
       id: newId(),
-      row_no: 0,
-      bank_serial_no: null,
-      occurred_at: row.done_at ?? nowIso(),
-      direction,
-      amount_fen: row.fen,
-      own_fen: row.fen,
-      other_name: row.name,
-      match_status: matchStatus.code.onlyInBooks,
-      biz_type: direction === 1 ? 'recharge' : 'withdraw',
-      biz_id: row.id,
-      biz_no: row.no
-    })
-  // What stood in the account in the morning is what the last statement ended with; else lines are missing between them.
-  const gap = opening_fen === null || before?.closing_fen == null ? 0 : opening_fen - before.closing_fen
-  if (gap !== 0)
-    rows.push({
-      ...common,
-      id: newId(),
-      row_no: 0,
-      bank_serial_no: null,
-      occurred_at: startOfShanghaiDay(bank_day),
-      direction: gap > 0 ? 1 : 2,
-      amount_fen: Math.abs(gap),
-      other_name: `期初余额与 ${before?.bank_day ?? ''} 期末余额不符 / opening balance is not the last closing balance`,
-      match_status: matchStatus.code.amountsDiffer
-    })
-  if (rows.length > 0) await tx.insertInto('bank_row').values(rows).execute()
-  publishChange('recon', { id: file_id, parties })
-  const output = await getFileRow(tx, actor, file_id)
-  return { output, log: { id: file_id, no: bank_day, after: output } }
-})
+      other_tail: other_no.slice(-4),
+      ...(matched[i] ?? { match_status: matchStatus.code.onlyAtBank })
+    }))
+    for (const { direction, row } of short)
+      rows.push({
+        ...common,
+        id: newId(),
+        row_no: 0,
+        bank_serial_no: null,
+        occurred_at: row.done_at ?? nowIso(),
+        direction,
+        amount_fen: row.fen,
+        own_fen: row.fen,
+        other_name: row.name,
+        match_status: matchStatus.code.onlyInBooks,
+        biz_type: direction === 1 ? 'recharge' : 'withdraw',
+        biz_id: row.id,
+        biz_no: row.no
+      })
+    // What stood in the account in the morning is what the last statement ended with; else lines are missing between them.
+    const gap = opening_fen === null || before?.closing_fen == null ? 0 : opening_fen - before.closing_fen
+    if (gap !== 0)
+      rows.push({
+        ...common,
+        id: newId(),
+        row_no: 0,
+        bank_serial_no: null,
+        occurred_at: startOfShanghaiDay(bank_day),
+        direction: gap > 0 ? 1 : 2,
+        amount_fen: Math.abs(gap),
+        other_name: `期初余额与 ${before?.bank_day ?? ''} 期末余额不符 / opening balance is not the last closing balance`,
+        match_status: matchStatus.code.amountsDiffer
+      })
+    if (rows.length > 0) await tx.insertInto('bank_row').values(rows).execute()
+    publishChange('recon', { id: file_id, parties })
+    const output = await getFileRow(tx, actor, file_id)
+    return { output, log: { id: file_id, no: bank_day, after: output } }
+  }
+)
 
 const lastFile = async (tx: Tx, tenant_id: number, until: string) =>
   await tx
@@ -121,7 +125,7 @@ const tiedAlready = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<numbe
   return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
 }
 
-const linesOf = (sheet: readonly (readonly (string | number | boolean | Date | null)[])[]): BankLine[] => {
+const linesOf = (sheet: readonly (readonly SheetCell[])[]): BankLine[] => {
   try {
     return parseStatement(sheet)
   } catch (error) {
@@ -131,20 +135,7 @@ const linesOf = (sheet: readonly (readonly (string | number | boolean | Date | n
 }
 
 type Upload = { readonly file?: string; readonly csv?: string }
-const sheetOf = async (tx: Tx, services: Services, actor: Actor, { file, csv }: Upload) => {
+const sheetOf = async (services: Services, actor: Actor, { file, csv }: Upload) => {
   if (csv) return readCsv(csv)
-  if (!file) return refuse('bankFileNeeded')
-  const id = idOfUrl(file) ?? refuse('notFound')
-  const found = await tx
-    .selectFrom('file')
-    .select('mime')
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('company_id', '=', actor.company_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) return refuse('notFound')
-  const unreadable = { zh: '不是可以读取的 xlsx 文件', en: 'it is not a readable xlsx file' }
-  if (!found.mime.endsWith('sheet')) refuse('badSheet', { reason: unreadable })
-  const sheet = await readSheet(await services.files.bytesOf(id)).catch(() => refuse('badSheet', { reason: unreadable }))
-  return sheet as unknown as (string | number | boolean | Date | null)[][]
+  return file ? await sheetRows(services, actor, file) : refuse('bankFileNeeded')
 }

@@ -6,12 +6,16 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
 import { parseYuan, sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { transact } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { type SheetCell, sheetOf } from '../task/index.ts'
+import type { SheetCell } from '../../platform/sheet/limits.ts'
+import { sheetRows } from '../task/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { read, write } from '../../platform/verb/verb.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { readApart, write, writeAfter } from '../../platform/verb/verb.ts'
 import { refreshStatements } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandOpen, demandTurn, moveStatement, toPartner } from './move.ts'
@@ -23,10 +27,9 @@ const rowLimit = 20_000
 type Columns = InputOf<typeof statement.match>['columns']
 
 /** The head and first rows of a workbook, and which column is probably what. */
-export const statementColumns = read(statement.columns, async ({ tx, actor, input, services }) => {
-  await findStatement(tx, actor, input.id)
-  const [head = [], ...rows] = await sheetOf(tx, services, actor, input.file)
-  if (rows.length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+export const statementColumns = readApart(statement.columns, async ({ actor, input, services }) => {
+  await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id), { readonly: true })
+  const [head = [], ...rows] = await bookOf(services, actor, input.file)
   const titles = head.map(textOf)
   const at = (pattern: RegExp): number | null => {
     const found = titles.findIndex((title) => pattern.test(title))
@@ -48,37 +51,45 @@ export const statementColumns = read(statement.columns, async ({ tx, actor, inpu
   }
 })
 
+const bookOf = async (services: Services, actor: Actor, file: string): Promise<SheetCell[][]> => {
+  const sheet = await sheetRows(services, actor, file)
+  if (sheet.length - 1 > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+  return sheet
+}
+
 /** Matches a workbook of the other side with the lines; what it makes of each stands beside ours, with the reason of the difference (domain 5.6). */
-export const matchStatement = write(statement.match, async ({ tx, actor, input, publishChange, services }) => {
-  const before = await getStatement(tx, actor, input.id)
-  demandOpen(before)
-  const [, ...rows] = await sheetOf(tx, services, actor, input.file)
-  if (rows.length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
-  const others = rows.flatMap((row, i) => otherOf(row, i + 2, input.columns) ?? [])
-  const lines = await tx
-    .selectFrom('statement_line')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenant_id)
-    .where('statement_id', '=', before.id)
-    .orderBy('id')
-    .execute()
-  const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
-  await keep(tx, before, found)
-  await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
-  await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
-  const count = (test: (match: Match) => boolean): number => found.filter(test).length
-  const output = {
-    statement: await getStatementRow(tx, actor, before.id),
-    matched: count(({ row, line_id }) => row !== null && line_id !== null),
-    accepted: count(({ verdict }) => verdict === 'accept'),
-    appealed: count(({ verdict }) => verdict === 'appeal'),
-    missing: count(({ row }) => row === null),
-    extra: count(({ line_id }) => line_id === null),
-    diff_fen: sumFen(found.map(({ diff_fen }) => diff_fen))
+export const matchStatement = writeAfter(
+  statement.match,
+  async ({ actor, input, services }) => await bookOf(services, actor, input.file),
+  async ({ tx, actor, input, first: [, ...rows], publishChange }) => {
+    const before = await getStatement(tx, actor, input.id)
+    demandOpen(before)
+    const others = rows.flatMap((row, i) => otherOf(row, i + 2, input.columns) ?? [])
+    const lines = await tx
+      .selectFrom('statement_line')
+      .selectAll()
+      .where('tenant_id', '=', actor.tenant_id)
+      .where('statement_id', '=', before.id)
+      .orderBy('id')
+      .execute()
+    const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
+    await keep(tx, before, found)
+    await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+    await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
+    const count = (test: (match: Match) => boolean): number => found.filter(test).length
+    const output = {
+      statement: await getStatementRow(tx, actor, before.id),
+      matched: count(({ row, line_id }) => row !== null && line_id !== null),
+      accepted: count(({ verdict }) => verdict === 'accept'),
+      appealed: count(({ verdict }) => verdict === 'appeal'),
+      missing: count(({ row }) => row === null),
+      extra: count(({ line_id }) => line_id === null),
+      diff_fen: sumFen(found.map(({ diff_fen }) => diff_fen))
+    }
+    const { statement: _row, ...said } = output
+    return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
   }
-  const { statement: _row, ...said } = output
-  return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
-})
+)
 
 /** The side that was asked objects to every line that its workbook says otherwise about, at once. */
 export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {

@@ -318,7 +318,7 @@ test('the other side’s workbook is matched row by row, and its differences bec
       ]
     }
   ])
-  const { url } = await transact(services.db, shipper, (tx) => services.files.keep(tx, shipper, { name: '客户对账.xlsx', bytes }))
+  const { url } = await services.files.keep(services.db, shipper, { name: '客户对账.xlsx', bytes })
   expect(await statementColumns.run(services, shipper, { id: sent.id, file: url })).toMatchObject({
     head: ['客户单号', '车牌', '送达日期', '金额'],
     rows: 3,

@@ -3,7 +3,7 @@ import type { Kind } from '@yunshu/contract/kit/fields'
 import { columnOf, decimalsOf, type FieldSchema, inUnit, isFigure, type Reader, unitOf } from '@yunshu/contract/kit/tell'
 import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
 import { terms } from '@yunshu/contract/terms'
-import type { Value } from './sheet.ts'
+import type { Value } from '../../platform/sheet/limits.ts'
 
 export type Column = { readonly name: string; readonly title?: Bilingual | undefined }
 /** One column of a workbook, as the schema of the rows tells it. */

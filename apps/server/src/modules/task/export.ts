@@ -16,7 +16,8 @@ import { isList } from '../../platform/verb/list.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { type Verb, write } from '../../platform/verb/verb.ts'
 import { type Column, columnsOf } from './cells.ts'
-import { makeSheet } from './sheet.ts'
+import type { SheetHead } from '../../platform/sheet/write.ts'
+import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import type { TaskRunner } from './run.ts'
 import { startTask } from './start.ts'
 
@@ -49,13 +50,12 @@ const demandExport = ({ may, exports, input }: Endpoint, actor: Actor): void => 
 
 const isPaged = (input: TSchema): boolean => 'pagesize' in ((input as { properties?: Record<string, unknown> }).properties ?? {})
 
-/** Reads the list as its user and writes the rows as that user reads them. */
+/** Reads the list as its user and writes the rows as that user reads them, some at a time. */
 export const runExport: TaskRunner = async ({ services, actor, task: row, lang, progress }) => {
   const { path, sealed, columns } = row.input as unknown as Asked
   const filters = JSON.parse(services.secrets.unseal(Buffer.from(sealed, 'base64'))) as Record<string, unknown>
   const verb = verbAt(services, path)
   demandExport(verb.contract, actor)
-  const { rows, sums } = await readAll(verb, services, actor, filters, progress)
   const reader = {
     lang,
     type: actor.type === 2 || actor.type === 4 ? actor.type : 1,
@@ -64,29 +64,47 @@ export const runExport: TaskRunner = async ({ services, actor, task: row, lang, 
     log
   } as const
   const shown = columnsOf(verb.contract, columns, reader)
-  const head = shown.map((column) => column.head)
-  const body = rows.map((one) => shown.map((column) => column.valueOf(one)))
-  const foot = shown.map(({ sumOf, name }, i) => (i === 0 ? say[lang] : sumOf(sums[name])))
-  const isSummed = rows.length > 0 && foot.some((value) => typeof value === 'number')
-  const [widths, formats] = [shown.map(({ width }) => width), shown.map(({ format }) => format)]
-  const bytes = await makeSheet([{ sheet: title(row, lang), head, body, widths, formats, ...(isSummed && { foot }) }])
-  return { done: rows.length, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
+  const head: SheetHead = {
+    sheet: title(row, lang),
+    head: shown.map((column) => column.head),
+    widths: shown.map(({ width }) => width),
+    formats: shown.map(({ format }) => format)
+  }
+  let done = 0
+  const { readable, writable } = new TransformStream<SheetPart, SheetPart>()
+  const out = writable.getWriter()
+  const feed = async (): Promise<void> => {
+    await out.write({ head })
+    const sums = await readAll(verb, services, actor, filters, async (rows, total) => {
+      await out.write({ rows: rows.map((one) => shown.map((column) => column.valueOf(one))) })
+      done += rows.length
+      await progress(done, total)
+    })
+    const foot = shown.map(({ sumOf, name }, i) => (i === 0 ? say[lang] : sumOf(sums[name])))
+    if (done > 0 && foot.some((value) => typeof value === 'number')) await out.write({ foot })
+    await out.close()
+  }
+  // Whatever keeps the list from being read ends the writing too, with the same reason, and the other way round.
+  const reading = feed().catch(async (error: unknown) => await out.abort(error))
+  const bytes = await writeBook('task', [head], readable)
+  await reading
+  return { done, file: { name: `${title(row, lang)}_${shanghaiMinute(now()).replace(/\D/g, '')}.xlsx`, bytes } }
 }
 const verbAt = (services: Services, path: string): Verb => (services.verbAt(path) as Verb | undefined) ?? refuse('notExportable')
+
+type Fields = Readonly<Record<string, unknown>>
+type TakeRows = (rows: readonly Fields[], total: number) => Promise<void>
 /* A list is read from end to end as it is at one moment; what is no list comes whole and tells its sums beside its rows. */
-const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, progress: (done: number, total: number) => Promise<void>) => {
+const readAll = async (verb: Verb, services: Services, actor: Actor, filters: object, take: TakeRows): Promise<Fields> => {
   if (!isList(verb)) {
-    const whole = (await verb.run(services, actor, filters)) as { data: Record<string, unknown>[] } & Record<string, unknown>
-    await progress(whole.data.length, whole.data.length)
-    return { rows: whole.data, sums: whole }
+    const whole = (await verb.run(services, actor, filters)) as { data: Fields[] } & Record<string, unknown>
+    if (whole.data.length > 0) await take(whole.data, whole.data.length)
+    return whole
   }
-  const rows: Record<string, unknown>[] = []
-  const sums: Record<string, unknown> = await verb.stream(services, actor, filters, atOnce, async (more, total) => {
+  return await verb.stream(services, actor, filters, atOnce, async (rows, total) => {
     if (total > exportLimit) refuse('tooManyToExport', { limit: exportLimit })
-    rows.push(...(more as readonly Record<string, unknown>[]))
-    await progress(rows.length, total)
+    if (rows.length > 0) await take(rows as readonly Fields[], total)
   })
-  return { rows, sums }
 }
 const say = { zh: '合计', en: 'Total' } as const
 const title = (row: { title: string; title_en: string }, lang: Lang): string => (lang === 'zh' ? row.title : row.title_en)

@@ -11,6 +11,6 @@ export const jobs = (services: Services, runners: Runners): readonly JobLine[] =
   { queue: taskQueue, work: async (data) => await runTask(services, runners, data as { tenant_id: number; id: number }) }
 ]
 export { startTask } from './start.ts'
-export { type SheetCell, sheetOf } from './readSheet.ts'
+export { sheetParts, sheetRows } from './readSheet.ts'
 export { makeSheet, type SheetOf } from './sheet.ts'
 export { runTask, type Failure, type Runners, type TaskRunner } from './run.ts'

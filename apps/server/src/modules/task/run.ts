@@ -4,7 +4,7 @@ import { refusals } from '@yunshu/contract/refusals'
 import { type Actor, noOrigin } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
-import { transactAsSystem, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { findUserActor } from '../../platform/session/sessions.ts'
 import { refusalOf } from '../../platform/verb/constraints.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -65,7 +65,7 @@ export const runTask = async (services: Services, runners: Runners, { tenant_id,
       failures = [],
       file
     } = await runners[task.kind as TaskKind]({ services, actor, task, lang, progress: async (made, total) => await keep({ done: made, total }) })
-    const kept = file ? await transact(services.db, actor, (tx) => services.files.keep(tx, actor, file)) : undefined
+    const kept = file ? await services.files.keep(services.db, actor, file) : undefined
     await keep({
       state: done,
       done: count,

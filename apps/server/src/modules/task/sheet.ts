@@ -1,36 +1,20 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { SheetHead } from '../../platform/sheet/write.ts'
+import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
+import type { Value } from '../../platform/sheet/limits.ts'
 
-/** What stands in a cell of a workbook. */
-export type Value = string | number | null
-export type SheetOf = {
-  readonly sheet: string
-  readonly head: readonly string[]
+export type SheetOf = SheetHead & {
   readonly body: readonly (readonly Value[])[]
-  readonly widths?: readonly number[]
-  /** How the numbers of each column are shown. */
-  readonly formats?: readonly (string | undefined)[]
   /** The sums below the rows. */
   readonly foot?: readonly Value[]
 }
 
-/** Sheets as the bytes of an xlsx file; texts stay texts, so that nothing in them is ever a formula. */
-export const makeSheet = async (sheets: readonly SheetOf[]): Promise<Buffer> =>
-  await writeXlsxFile(
-    sheets.map(({ sheet, head, body, widths, formats, foot }) => ({
-      sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-      stickyRowsCount: 1,
-      columns: head.map((_, i) => ({ width: widths?.[i] ?? 16 })),
-      data: [
-        head.map((value): Cell => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#f2f3f5' })),
-        ...body.map((row) => row.map((value, i) => cellOf(value, formats?.[i]))),
-        ...(foot ? [foot.map((value, i) => cellOf(value, formats?.[i], true))] : [])
-      ]
-    }))
-  ).toBuffer()
+/** Sheets as the bytes of an xlsx file. */
+export const makeSheet = async (sheets: readonly SheetOf[]): Promise<Buffer> => await writeBook('ask', sheets.map(headOnly), sheets.flatMap(partsOf))
 
-const cellOf = (value: Value, format?: string, bold = false): Cell =>
-  value === null
-    ? null
-    : typeof value === 'number'
-      ? { value, type: Number, ...(format && { format }), ...(bold && { fontWeight: 'bold' }) }
-      : { value, type: String, ...(bold && { fontWeight: 'bold' }) }
+const headOnly = ({ sheet, head, widths, formats }: SheetOf): SheetHead => ({ sheet, head, ...(widths && { widths }), ...(formats && { formats }) })
+const partsOf = (sheet: SheetOf): SheetPart[] => [
+  { head: headOnly(sheet) },
+  ...Array.from({ length: Math.ceil(sheet.body.length / pageRows) }, (_, i) => ({ rows: sheet.body.slice(i * pageRows, (i + 1) * pageRows) })),
+  ...(sheet.foot ? [{ foot: sheet.foot }] : [])
+]
+const pageRows = 500

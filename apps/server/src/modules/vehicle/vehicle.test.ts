@@ -32,7 +32,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   stranger = await world.actor('carrier2')
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  image = (await transact(world.services.db, carrier, (tx) => world.services.files.keep(tx, carrier, { name: '行驶证.png', bytes: png }))).url
+  image = (await world.services.files.keep(world.services.db, carrier, { name: '行驶证.png', bytes: png })).url
 })
 afterAll(async () => await world.close())
 

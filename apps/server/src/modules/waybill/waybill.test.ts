@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { setClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import { transactAsSystem, transact } from '../../platform/db/scope.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt } from '../receipt/review.ts'
@@ -40,7 +40,7 @@ const atPickup = { lng: 104.27, lat: 30.56 }
 const atDelivery = { lng: 114.14, lat: 30.62 }
 const aPhoto = async (actor: Actor) => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const { url } = await transact(world.services.db, actor, (tx) => world.services.files.keep(tx, actor, { name: '照片.png', bytes: png }))
+  const { url } = await world.services.files.keep(world.services.db, actor, { name: '照片.png', bytes: png })
   return { url }
 }
 /** Plays a trip on the driver's phone up to a state. */

@@ -1,27 +1,47 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { gcjFromWgs } from '@yunshu/places/datum'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
-import type { Tx } from '../db/pool.ts'
+import { type Db, isDatabaseAway, type Tx } from '../db/pool.ts'
+import { transact } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { demandRoom } from '../tenant/limits.ts'
 import { notTold, readExif, type Taken } from './exif.ts'
 
 /** Where the bytes lie; a folder by default. Names are made from ids, so no name of a user ever reaches the disk. */
-export type Store = { readonly put: (key: string, bytes: Buffer) => Promise<void>; readonly get: (key: string) => Promise<Buffer> }
+export type Store = {
+  /** Whole or not at all. */
+  readonly put: (key: string, bytes: Buffer) => Promise<void>
+  readonly get: (key: string) => Promise<Buffer>
+  readonly remove: (key: string) => Promise<void>
+}
 
+/** A folder that its owner alone may enter. */
 export const folderStore = (root: string): Store => {
   const place = (key: string): string => join(root, key.slice(-2), key)
+  const make = async (folder: string): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+  }
   return {
     put: async (key, bytes) => {
-      await mkdir(dirname(place(key)), { recursive: true })
-      await writeFile(place(key), bytes)
+      const [file, draft] = [place(key), `${place(key)}.${randomUUID()}`]
+      await make(root)
+      await make(dirname(file))
+      try {
+        await writeFile(draft, bytes, { mode: 0o600, flush: true })
+        await rename(draft, file)
+      } catch (fault) {
+        await rm(draft, { force: true })
+        throw fault
+      }
     },
-    get: async (key) => await readFile(place(key))
+    get: async (key) => await readFile(place(key)),
+    remove: async (key) => await rm(place(key), { force: true })
   }
 }
 
@@ -45,32 +65,40 @@ export class Files {
     this.store = store
   }
 
-  /** Keeps a file for the actor's company and gives its stable address. */
-  async keep(tx: Tx, actor: Actor, file: NewFile, parties: readonly number[] = [actor.company_id]): Promise<{ id: number; url: string }> {
+  /** Keeps a file for the actor's company and gives its stable address: bytes and row, or neither. */
+  async keep(db: Db, actor: Actor, file: NewFile, parties: readonly number[] = [actor.company_id]): Promise<{ id: number; url: string }> {
     const { bytes, mime, width, height, taken: own } = await cleaned(file.bytes)
     const taken = file.exif && images.has(mime) ? readExif(file.exif) : own
     const id = newId()
     const name = safeName(file.name, mime)
-    await demandRoom(tx, actor.tenant_id, 'storage', bytes.length)
-    await this.store.put(String(id), bytes)
-    await tx
-      .insertInto('file')
-      .values({
-        tenant_id: actor.tenant_id,
-        id,
-        parties: [...parties],
-        company_id: actor.company_id,
-        name,
-        mime,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        taken_at: file.taken_at ?? taken.taken_at,
-        ...placeOf(file, taken),
-        width,
-        height,
-        created_by: actor.user_id
+    try {
+      await transact(db, actor, async (tx) => {
+        await demandRoom(tx, actor.tenant_id, 'storage', bytes.length)
+        await this.store.put(String(id), bytes)
+        await tx
+          .insertInto('file')
+          .values({
+            tenant_id: actor.tenant_id,
+            id,
+            parties: [...parties],
+            company_id: actor.company_id,
+            name,
+            mime,
+            size: bytes.length,
+            sha256: createHash('sha256').update(bytes).digest('hex'),
+            taken_at: file.taken_at ?? taken.taken_at,
+            ...placeOf(file, taken),
+            width,
+            height,
+            created_by: actor.user_id
+          })
+          .execute()
       })
-      .execute()
+    } catch (fault) {
+      // A commit whose answer was lost may have been made all the same: only what the database said no to leaves no row behind.
+      if (!isDatabaseAway(fault)) await this.store.remove(String(id)).catch(() => {})
+      throw fault
+    }
     return { id, url: urlOf(id, name) }
   }
 

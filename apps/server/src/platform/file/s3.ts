@@ -6,7 +6,7 @@ const longestMs = 60_000
 
 /** Any S3-compatible store (AWS, MinIO, OSS, COS): objects of one bucket, whose address may carry a folder; every request is signed. */
 export const bucketStore = (bucket: Bucket, fetchIt: typeof fetch = fetch): Store => {
-  const ask = async (method: 'PUT' | 'GET', key: string, body?: Buffer): Promise<Response> => {
+  const ask = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Buffer): Promise<Response> => {
     const url = new URL(`${bucket.url.replace(/\/$/, '')}/${key.slice(-2)}/${encodeURIComponent(key)}`)
     const headers = signed(bucket, method, url, body, new Date())
     const answer = await fetchIt(url, {
@@ -21,7 +21,8 @@ export const bucketStore = (bucket: Bucket, fetchIt: typeof fetch = fetch): Stor
   }
   return {
     put: async (key, bytes) => void (await ask('PUT', key, bytes)),
-    get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer())
+    get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    remove: async (key) => void (await ask('DELETE', key))
   }
 }
 

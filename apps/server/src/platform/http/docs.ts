@@ -1,5 +1,41 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipOf } from 'node:zlib'
 import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { refusals } from '@yunshu/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The documents of the API: made and packed once, when first asked for, so that they cost neither time nor memory however often they are asked for. */
+export const docsRoutes = (
+  app: FastifyInstance,
+  { apiDocs, production }: Pick<Config, 'apiDocs' | 'production'>,
+  endpoints: readonly Endpoint[]
+): void => {
+  if (apiDocs === 'off' || (apiDocs === 'auto' && production)) return
+  const serve = (path: string, type: string, make: () => string): void => {
+    let made: Promise<Packed> | undefined
+    app.get(path, { compress: false }, async (request, reply) => {
+      made ??= packed(make())
+      const { etag, plain, br, gzip } = await made
+      reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      const [encoding, bytes] = /\bbr\b/.test(accepted) ? ['br', br] : /\bgzip\b/.test(accepted) ? ['gzip', gzip] : [undefined, plain]
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.type(type).send(bytes)
+    })
+  }
+  serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(endpoints)))
+  serve('/api/docs', 'text/html; charset=utf-8', () => docsPage(endpoints))
+}
+type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
+const packed = async (text: string): Promise<Packed> => {
+  const plain = Buffer.from(text)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  const [br, gzip] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzipOf)(plain)])
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip }
+}
 
 /** OpenAPI 3.1 of the whole contract; a typebox schema is JSON Schema already. */
 export const openApi = (endpoints: readonly Endpoint[]): object => ({

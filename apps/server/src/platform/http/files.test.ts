@@ -1,8 +1,11 @@
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { transactAsSystem } from '../db/scope.ts'
-import { idOfUrl } from '../file/files.ts'
+import { folderStore, idOfUrl, type Store } from '../file/files.ts'
 
 let world: TestApp
 let token = ''
@@ -80,4 +83,51 @@ test('a file is read by its company and not by another, nor without a session', 
   expect((await read(url)).statusCode).toBe(200)
   expect((await read(url, await world.login('shipper2'))).statusCode).toBe(404)
   expect((await read(url, '')).statusCode).toBe(401)
+})
+
+const storeOf = () => (world.services.files as unknown as { store: Store }).store
+test('a full disk is told as such, with 503, and nothing of the upload stays', async () => {
+  const put = vi.spyOn(storeOf(), 'put').mockRejectedValueOnce(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const bytes = await blank.clone().jpeg().toBuffer()
+  const body = Buffer.concat([
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${edge}--\r\n`)
+  ])
+  const count = async () =>
+    await transactAsSystem(world.services.db, (tx) =>
+      tx
+        .selectFrom('file')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    )
+  const before = await count()
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/file/uploadImgAndFile',
+    headers: { token, 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: body
+  })
+  put.mockRestore()
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([503, 503])
+  expect(await count()).toEqual(before)
+})
+test('bytes whose row cannot be written are taken away again', async () => {
+  const [put, remove] = [vi.spyOn(storeOf(), 'put'), vi.spyOn(storeOf(), 'remove')]
+  const bytes = await blank.clone().jpeg().toBuffer()
+  const actor = await world.actor('shipper')
+  await expect(world.services.files.keep(world.services.db, actor, { name: 'a.jpg', bytes, taken_at: 'never' })).rejects.toMatchObject({
+    code: '22007'
+  })
+  expect(remove.mock.calls).toEqual([[put.mock.calls[0]?.[0]]])
+  await expect(storeOf().get(String(put.mock.calls[0]?.[0]))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+test('a file that cannot be written whole leaves no half; folder and files are their owner’s alone', async () => {
+  const root = join(mkdtempSync(join(tmpdir(), 'yunshu-store-')), 'files')
+  const store = folderStore(root)
+  await store.put('1234', Buffer.from('whole'))
+  expect([root, join(root, '34'), join(root, '34/1234')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+  mkdirSync(join(root, '56/3456/in-the-way'), { recursive: true })
+  await expect(store.put('3456', Buffer.from('x'))).rejects.toThrow()
+  expect(readdirSync(join(root, '56'))).toEqual(['3456'])
 })

@@ -28,16 +28,14 @@ export const fileRoutes: Route = (app, services, sessions) => {
       throw new Refusal('badInput', { field: 'file', reason: { zh: '不能为空', en: 'is required' } }, { file: 'file' })
     const content = bytes
     const taken = Date.parse(words['taken_at'] ?? '')
-    const { url } = await transact(services.db, actor, (tx) =>
-      services.files.keep(tx, actor, {
-        name,
-        bytes: content,
-        taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(),
-        lng: place(words['lng'], 180),
-        lat: place(words['lat'], 90),
-        ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') })
-      })
-    )
+    const { url } = await services.files.keep(services.db, actor, {
+      name,
+      bytes: content,
+      taken_at: Number.isNaN(taken) ? null : new Date(taken).toISOString(),
+      lng: place(words['lng'], 180),
+      lat: place(words['lat'], 90),
+      ...(words['exif'] && { exif: Buffer.from(words['exif'], 'base64') })
+    })
     return reply.send({ code: 200, msg: '', data: url })
   })
 

@@ -3,6 +3,8 @@ import { actorFor } from './server.ts'
 
 /** What may have ended sessions: a stream is looked at again as soon as no server remembers the session any more. */
 const ends = new Set(['session', 'user', 'tenant'])
+/** Bytes that a stream keeps for a reader who does not read. */
+const mostUnread = 262_144
 
 /** Server-sent events of what changed: keys only, for the parties of the row; the reader fetches again. */
 export const liveRoute: Route = (app, services, sessions) => {
@@ -13,13 +15,18 @@ export const liveRoute: Route = (app, services, sessions) => {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write('retry: 1000\n\ndata: {"kind":"hello"}\n\n')
+    const send = (text: string): void => {
+      // Whoever does not read loses the stream; on his return he is told to look at everything again.
+      if (raw.writableLength > mostUnread) raw.destroy()
+      else raw.write(text)
+    }
     // Whoever has been logged out hears nothing more; his session is looked up again every second at most.
     const whileOpen = async (text: string): Promise<void> => {
       if (raw.destroyed || raw.writableEnded) return
       const still = await sessions.actorOf(actor.session, actor.origin)
       if (raw.writableEnded) return
       if (still.kind === 'nobody') raw.end('data: {"kind":"ended"}\n\n')
-      else raw.write(text)
+      else send(text)
     }
     const off = services.live.on(
       (publishChange) => {
@@ -27,7 +34,7 @@ export const liveRoute: Route = (app, services, sessions) => {
         if (publishChange.tenant_id === actor.tenant_id && (actor.type === 1 || publishChange.parties.includes(actor.company_id)))
           void whileOpen(`data: ${JSON.stringify({ kind: publishChange.kind, id: publishChange.id })}\n\n`)
       },
-      () => raw.write('data: {"kind":"all"}\n\n')
+      () => send('data: {"kind":"all"}\n\n')
     )
     const beat = setInterval(() => void whileOpen(': beat\n\n'), 15_000)
     raw.on('close', () => {

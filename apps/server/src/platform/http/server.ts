@@ -16,6 +16,7 @@ import type { Sessions } from '../session/sessions.ts'
 import type { Services } from '../verb/services.ts'
 import type { Verb } from '../verb/verb.ts'
 import { amapSources } from './amap.ts'
+import { boundFlow } from './flow.ts'
 import { bodyLimits, demandModest, parseForm } from './body.ts'
 import { cookieOf, deviceCookie, filesCookie } from './cookie.ts'
 
@@ -58,6 +59,7 @@ export const buildHttp = async (
     logger: false,
     forceCloseConnections: 'idle'
   })
+  boundFlow(app)
   const foreign = amapSources(services.config)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -155,9 +157,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   process.stderr.write(
     `${new Date().toISOString()} error ${request.id} ${request.method} ${request.url.split('?')[0]}: ${(error as Error).stack ?? String(error)}\n`
   )
-  if (isDatabaseAway(error)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
+  if (isDatabaseAway(error) || isDiskFull(error)) return reply.code(503).send(refused(new Refusal('unavailable'), lang))
   return reply.send(refused(new Refusal('internalError', { request_id: request.id }), lang))
 }
+
+/** The disk of the uploads; the database tells of its own by a code that counts as away. */
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 
 export const refused = (refusal: Refusal, lang: Lang): Answer => ({
   code: (refusals.codes as Record<string, number>)[refusal.code] ?? 500,

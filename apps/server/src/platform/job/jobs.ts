@@ -17,7 +17,9 @@ export const prepareJobs = async (adminUrl: string, appRole: string, queues: rea
   boss.on('error', () => {})
   await boss.start()
   // The timers go through a queue of the library's own, which the application's role may not make.
-  for (const queue of [...queues, timerQueue]) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const queue of [...queues, timerQueue])
+    if (!there.has(queue)) await boss.createQueue(queue, { name: queue, retryLimit: 3, retryDelay: 5, expireInSeconds: 900 })
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema job to "${appRole}"`, [])
   await db.executeSql(`grant select, insert, update, delete on all tables in schema job to "${appRole}"`, [])

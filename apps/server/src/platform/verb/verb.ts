@@ -102,6 +102,15 @@ export const read = <Q extends Query>(contract: Q, handler: (context: ReadContex
   run: async (services, actor, raw, options = {}) => await readOnce(contract, services, actor, raw, handler, options.form)
 })
 
+/** A query that is long about what is not the database, such as a workbook: it holds no connection meanwhile, and opens short transactions of its own. */
+export const readApart = <Q extends Query>(contract: Q, handler: (context: Omit<ReadContext<Q>, 'tx'>) => Promise<OutputOf<Q>>): Verb<Q> => ({
+  contract,
+  run: async (services, actor, raw, options = {}) => {
+    admit(contract, actor)
+    return await handler({ actor, input: parseInput<InputOf<Q>>(contract, raw, actor.origin.lang, options.form), services })
+  }
+})
+
 /** One answer to a query, by a handler of one's own: the same grant, the same input, the same transaction. */
 export const readOnce = async <Q extends Query, T>(
   contract: Q,

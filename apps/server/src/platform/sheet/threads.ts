@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '@yunshu/contract/kit/refusals'
+import { threadFile } from '../thread.ts'
+import { SheetFault, type SheetLimits, sheetLimits, threadLimits, tooMuch, type Value } from './limits.ts'
+import type { Answer, Question } from './worker.ts'
+import type { SheetHead } from './write.ts'
+
+/** For whom a thread works: somebody who looks at the screen, or a task in the background, which never keeps the former waiting. */
+export type Purpose = 'ask' | 'task'
+const idleMs = 20_000
+/** Those that wait for work; each can do all of it. */
+const idle: Thread[] = []
+
+/** How many threads work for one purpose at once; who finds all of them busy waits his turn, and too many who wait are refused. */
+class Threads {
+  private readonly waiting: (() => void)[] = []
+  private busy = 0
+  private readonly most: number
+  private readonly queue: number
+  constructor(most: number, queue: number) {
+    this.most = most
+    this.queue = queue
+  }
+
+  /** Gives a thread for the length of some work; one that ended over it is not used again. */
+  async *during<T>(work: (thread: Thread) => AsyncGenerator<T>): AsyncGenerator<T> {
+    if (this.busy >= this.most) {
+      if (this.waiting.length >= this.queue) throw new Refusal('tooMany', { seconds: threadLimits.seconds })
+      await new Promise<void>((turn) => this.waiting.push(turn))
+    } else this.busy += 1
+    const thread = idle.pop() ?? new Thread()
+    thread.wake()
+    try {
+      yield* work(thread)
+    } finally {
+      if (!thread.ended) thread.rest()
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.busy -= 1
+    }
+  }
+}
+
+/** One thread and its answers. It is ended when it takes too long over one of them, and when it needs too much memory it ends by itself. */
+class Thread {
+  private readonly worker = new Worker(threadFile(import.meta.url, '../../sheetThread.ts', './sheetThread.js'), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: threadLimits.megabytes }
+  })
+  private timer: NodeJS.Timeout | undefined
+  ended = false
+
+  constructor() {
+    this.worker.on('error', () => {})
+    this.worker.on('exit', () => this.leave())
+  }
+
+  async ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Exclude<Answer, { kind: 'fault' }>> {
+    const answer = await new Promise<Answer>((resolve) => {
+      const { worker } = this
+      const give = (found: Answer): void => {
+        clearTimeout(timer)
+        worker.off('message', give).off('error', fall).off('exit', stop)
+        resolve(found)
+      }
+      const fall = (fault: NodeJS.ErrnoException): void =>
+        give({ kind: 'fault', message: fault.stack ?? fault.message, ...(fault.code === 'ERR_WORKER_OUT_OF_MEMORY' && { reason: tooMuch }) })
+      const stop = (): void => give({ kind: 'fault', reason: tooMuch, message: 'the thread was ended' })
+      const timer = setTimeout(() => this.end(), threadLimits.seconds * 1000)
+      worker.on('message', give).on('error', fall).on('exit', stop)
+      if (this.ended) stop()
+      else worker.postMessage(question, transfer)
+    })
+    if (answer.kind !== 'fault') return answer
+    throw answer.reason ? new SheetFault(answer.reason) : new Error(answer.message)
+  }
+
+  end(): void {
+    this.leave()
+    clearTimeout(this.timer)
+    void this.worker.terminate()
+  }
+  private leave(): void {
+    this.ended = true
+    const at = idle.indexOf(this)
+    if (at >= 0) idle.splice(at, 1)
+  }
+  wake(): void {
+    clearTimeout(this.timer)
+    this.worker.ref()
+  }
+  /** Waits for more work without keeping the process alive, and is ended when none comes. */
+  rest(): void {
+    idle.push(this)
+    this.worker.unref()
+    this.timer = setTimeout(() => this.end(), idleMs).unref()
+  }
+}
+
+const readers = { ask: new Threads(2, 20), task: new Threads(1, 1000) }
+const writers = { ask: new Threads(2, 20), task: new Threads(1, 1000) }
+
+/** What a job of `sheetThread.ts` makes of a workbook's first sheet, part by part as they are taken. What cannot be read, or is beyond the limits, is thrown as a SheetFault. */
+export const partsOf = <T>(purpose: Purpose, job: string, bytes: Buffer, argument: unknown, limits: Partial<SheetLimits> = {}): AsyncGenerator<T> =>
+  readers[purpose].during(async function* (thread) {
+    const copy = new Uint8Array(bytes)
+    let answer = await thread.ask({ kind: 'read', job, bytes: copy, argument, limits: { ...sheetLimits, ...limits } }, [copy.buffer])
+    while (answer.kind === 'part') {
+      yield answer.part as T
+      answer = await thread.ask({ kind: 'more' })
+    }
+  })
+
+/** What goes into a workbook, in this order: each sheet begins with its head, rows follow, sums may end it. */
+export type SheetPart = { readonly head: SheetHead } | { readonly rows: readonly (readonly Value[])[] } | { readonly foot: readonly Value[] }
+
+/** Writes an xlsx file of what comes, in a thread that packs each part before it takes the next. `sheets` are the heads of all sheets. */
+export const writeBook = async (
+  purpose: Purpose,
+  sheets: readonly SheetHead[],
+  parts: AsyncIterable<SheetPart> | Iterable<SheetPart>
+): Promise<Buffer> => {
+  const made = writers[purpose].during(async function* (thread) {
+    await thread.ask({ kind: 'open', sheets })
+    for await (const part of parts) {
+      if ('head' in part) await thread.ask({ kind: 'next' })
+      else if ('rows' in part) await thread.ask({ kind: 'add', rows: part.rows })
+      else await thread.ask({ kind: 'foot', rows: [part.foot] })
+    }
+    const { bytes } = (await thread.ask({ kind: 'end' })) as { bytes?: Uint8Array }
+    yield Buffer.from(bytes ?? [])
+  })
+  for await (const bytes of made) return bytes
+  throw new Error('no workbook was made')
+}

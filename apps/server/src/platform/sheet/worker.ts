@@ -1,0 +1,64 @@
+import { parentPort } from 'node:worker_threads'
+import { type SheetCell, SheetFault, type SheetLimits, tooMuch, type Value } from './limits.ts'
+import { readWorkbook } from './read.ts'
+import { type SheetHead, WorkbookWriter } from './write.ts'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
+
+/** What is made of the rows of a workbook, part by part. */
+export type SheetJob = (rows: SheetCell[][], argument: never) => Iterable<unknown>
+/** Jobs by their names, each loaded when it is first asked for. */
+export type SheetJobs = Readonly<Record<string, () => Promise<SheetJob>>>
+export type Question =
+  | { readonly kind: 'read'; readonly job: string; readonly bytes: Uint8Array; readonly argument: unknown; readonly limits: SheetLimits }
+  | { readonly kind: 'more' }
+  | { readonly kind: 'open'; readonly sheets: readonly SheetHead[] }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'add' | 'foot'; readonly rows: readonly (readonly Value[])[] }
+  | { readonly kind: 'end' }
+export type Answer =
+  | { readonly kind: 'part'; readonly part: unknown }
+  | { readonly kind: 'done'; readonly bytes?: Uint8Array }
+  | { readonly kind: 'fault'; readonly reason?: Bilingual; readonly message: string }
+
+/** Answers the questions of `threads.ts`, one at a time: a job's next part is only made once it is asked for. */
+export const serveSheets = (jobs: SheetJobs): void => {
+  let parts: Iterator<unknown> = [].values()
+  let writer: WorkbookWriter | undefined
+  const answer = async (question: Question): Promise<Answer> => {
+    if (question.kind === 'read') {
+      const job = await jobs[question.job]?.()
+      if (!job) throw new Error(`no job ${question.job}`)
+      const rows = await readWorkbook(Buffer.from(question.bytes.buffer, question.bytes.byteOffset, question.bytes.byteLength), question.limits)
+      parts = job(rows, question.argument as never)[Symbol.iterator]()
+    }
+    if (question.kind === 'read' || question.kind === 'more') {
+      const next = parts.next()
+      return next.done ? { kind: 'done' } : { kind: 'part', part: next.value }
+    }
+    if (question.kind === 'open') writer = new WorkbookWriter(question.sheets)
+    else if (question.kind === 'next') await writer?.next()
+    else if (question.kind === 'add') await writer?.add(question.rows)
+    else if (question.kind === 'foot') for (const row of question.rows) await writer?.foot(row)
+    else {
+      const bytes = await writer?.end()
+      writer = undefined
+      return { kind: 'done', ...(bytes && { bytes }) }
+    }
+    return { kind: 'done' }
+  }
+  const faultOf = (fault: unknown): Answer => {
+    const message = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+    if (fault instanceof SheetFault) return { kind: 'fault', reason: fault.reason, message }
+    // A text or list beyond what the machine can hold.
+    return fault instanceof RangeError ? { kind: 'fault', reason: tooMuch, message } : { kind: 'fault', message }
+  }
+  const port = parentPort
+  port?.on(
+    'message',
+    (question: Question) =>
+      void answer(question).then(
+        (found) => port.postMessage(found),
+        (fault: unknown) => port.postMessage(faultOf(fault))
+      )
+  )
+}

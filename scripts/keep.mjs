@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+
+const firstPauseMs = 100
+const longestPauseMs = 10_000
+/** A server that lived this long died of something new. */
+const soundMs = 60_000
+
+/** Runs the server in a process of its own and starts it again when it dies of anything but its own will. One that never served ends this process too: it has said why. */
+export const keepRunning = (file) => {
+  let child
+  let served = false
+  let ending = false
+  let pause = firstPauseMs
+  const start = () => {
+    const begun = Date.now()
+    child = spawn(process.execPath, [...process.execArgv, file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    child.on('message', (message) => {
+      if (message === 'serving') served = true
+    })
+    child.on('error', (error) => {
+      console.error(error)
+      process.exit(1)
+    })
+    child.on('exit', (code, signal) => {
+      if (ending || code === 0 || !served) process.exit(code ?? 1)
+      if (Date.now() - begun > soundMs) pause = firstPauseMs
+      console.error(`${new Date().toISOString()} The server ended (${signal ?? `code ${code}`}) and is started again.`)
+      setTimeout(start, pause)
+      pause = Math.min(pause * 4, longestPauseMs)
+    })
+  }
+  // Ctrl+C reaches the child by itself where there is a terminal; a signal that it gets twice is one to it.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(name, () => {
+      if (ending && child.exitCode === null && child.signalCode === null) return child.kill(name)
+      ending = true
+      if (child.exitCode === null && child.signalCode === null) child.kill(name)
+      else process.exit(0)
+    })
+  start()
+}
