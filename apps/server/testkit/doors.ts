@@ -380,7 +380,14 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     objects['statement'] = await shared('statement', { ...ends, period_from: today, period_to: today })
     const statement_id = objects['statement']
     objects['line'] = await shared('statement_line', { statement_id, ...nothing, own_fen: 0 })
-    objects['adjust'] = await shared('statement_adjust', { statement_id, amount_fen: 1, net_fen: 1, tax_fen: 0, company_id: carrier_id })
+    objects['adjust'] = await shared('statement_adjust', {
+      statement_id,
+      adjust_no: 'YS-doors-01',
+      amount_fen: 1,
+      net_fen: 1,
+      tax_fen: 0,
+      company_id: carrier_id
+    })
     objects['policy'] = await own('insurance_policy', carrier_id, {
       start_date: today,
       end_date: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)

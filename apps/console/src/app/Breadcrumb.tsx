@@ -12,13 +12,13 @@ export const Breadcrumb = ({ mine, page }: { mine: Console; page: Page }) => {
   return (
     <nav className="crumbs" aria-label={say(shell, 'breadcrumb')}>
       <ol>
-        {module && <li>{say.name(module)}</li>}
+        {module && <li>{say.label(module)}</li>}
         {above.map((one) => (
           <li key={one.route}>
-            <Link to={one.route}>{say.name(one)}</Link>
+            <Link to={one.route}>{say.label(one)}</Link>
           </li>
         ))}
-        <li aria-current="page">{say.name(page)}</li>
+        <li aria-current="page">{say.label(page)}</li>
       </ol>
     </nav>
   )

@@ -12,7 +12,7 @@ export const ErrorPage = ({ kind }: { kind: '401' | '404' }) => {
   const navigate = useNavigate()
   const title = say(shell, kind === '401' ? 'noRightTitle' : 'notFoundTitle')
   useEffect(() => {
-    document.title = `${title}-${say.name(productTitle)}`
+    document.title = `${title}-${say.label(productTitle)}`
   }, [title, say])
   return (
     <main className="alone">

@@ -125,14 +125,14 @@ const Account = ({ user, narrow }: { user: User; narrow: boolean }) => {
   const say = useSay()
   const due = useSession(({ profile }) => profile?.password_due === true)
   const [open, setOpen] = useState<keyof typeof dialogs | undefined>(due ? 'password' : undefined)
-  const title = user.company_system_title || say.name(productTitle)
+  const title = user.company_system_title || say.label(productTitle)
   const leave = async () => {
     if (await ask({ title: say(shell, 'logOut'), content: say(shell, 'sureLogOut', { name: title }) })) await logOut()
   }
   const who = {
     key: 'who',
     disabled: true,
-    label: <span className="who">{[user.company_name, say.name(roleNames(user.role_name))].filter(Boolean).join(' · ')}</span>
+    label: <span className="who">{[user.company_name, say.label(roleNames(user.role_name))].filter(Boolean).join(' · ')}</span>
   }
   const { asked, close } = usePayPassword()
   const shown = open ?? (asked ? 'pay' : undefined)

@@ -54,7 +54,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   )
   const working = useLoginWork(filling)
   useEffect(() => {
-    document.title = `${say(shell, titles[entrance])}-${say.name(brand.title)}`
+    document.title = `${say(shell, titles[entrance])}-${say.label(brand.title)}`
   }, [say, entrance, brand.title])
   if (token) return <Navigate to={inside(search.get('redirect'))} replace />
   return (

@@ -58,7 +58,7 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   const pages = menuOf(mine, codes).flatMap((group) =>
     group.pages
       .filter((page) => `${page.zh} ${page.en} ${group.zh} ${group.en} ${page.route}`.toLowerCase().includes(wanted.toLowerCase()))
-      .map((page): Line => ({ key: page.route, to: page.route, kind: say(shell, 'page'), text: say.name(page), about: say.name(group) }))
+      .map((page): Line => ({ key: page.route, to: page.route, kind: say(shell, 'page'), text: say.label(page), about: say.label(group) }))
   )
   const lines: Line[] = [...pages, ...several(mine.type, hits, wanted).map((line) => ({ ...line, ...named(line) })), ...hits.map(found)]
   function named({ kind, count }: { kind: HitKind; count: number }) {

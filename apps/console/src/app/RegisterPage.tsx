@@ -58,7 +58,7 @@ export const RegisterPage = () => {
   }, [form, invitation])
   const title = say(shell, invitation ? 'registerCarrierTitle' : 'registerTitle')
   useEffect(() => {
-    document.title = `${title}-${say.name(brand.title)}`
+    document.title = `${title}-${say.label(brand.title)}`
   }, [say, title, brand.title])
   const wrongCode = typeof credit_code === 'string' && credit_code.length === 18 && !isUscc(credit_code.toUpperCase())
   const differ = Boolean(password && password2 && password !== password2)

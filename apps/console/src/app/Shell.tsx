@@ -38,14 +38,14 @@ export const Shell = ({ user, mine }: { user: User; mine: Console }) => {
   const resting = useSession(({ profile }) => profile?.must_change === true || profile?.password_due === true)
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
-  const title = user.company_system_title || say.name(productTitle)
+  const title = user.company_system_title || say.label(productTitle)
 
   useLayoutEffect(() => {
     if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => mayOpen(mine, path))
     moveTabs({ do: 'visit', loc })
   }, [loc, mine])
   useEffect(() => {
-    document.title = page ? `${say.name(page)}-${title}` : title
+    document.title = page ? `${say.label(page)}-${title}` : title
   }, [page, title, say])
   useEffect(() => setDrawer(false), [loc.pathname])
   useEffect(() => {

@@ -63,13 +63,13 @@ export const SideMenu = ({ user, mine, mode, collapsed }: { user: User; mine: Co
       menuOf(mine, codes).map(({ key, pages, icon, ...name }) => {
         const [only, ...others] = pages
         if (only && !others.length && only.route === mine.index)
-          return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.name(only), title: say.name(only) }
+          return { key: only.route, icon: icons[icon] ?? <AppstoreOutlined />, label: say.label(only), title: say.label(only) }
         return {
           key,
           icon: icons[icon] ?? <AppstoreOutlined />,
-          label: say.name(name),
+          label: say.label(name),
           // What is still too long ends in dots; its whole name is the tooltip.
-          children: pages.map((one) => ({ key: one.route, label: say.name({ zh: one.zh, en: one.short ?? one.en }), title: say.name(one) }))
+          children: pages.map((one) => ({ key: one.route, label: say.label({ zh: one.zh, en: one.short ?? one.en }), title: say.label(one) }))
         }
       }),
     [mine, codes, say]
@@ -100,7 +100,7 @@ export const Logo = ({ user, collapsed }: { user: User; collapsed: boolean }) =>
   return (
     <div className="logo">
       {user.logo ? <img src={user.logo} alt="" /> : <Sign />}
-      {!collapsed && <span>{user.company_system_title || say.name(productTitle)}</span>}
+      {!collapsed && <span>{user.company_system_title || say.label(productTitle)}</span>}
     </div>
   )
 }

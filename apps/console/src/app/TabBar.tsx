@@ -34,7 +34,7 @@ export const TabBar = ({ mine, active }: { mine: Console; active: string }) => {
   })
   const titleOf = ({ key, note }: TabLine) => {
     const page = pageAt(mine, key)
-    return `${page ? say.name(page) : key}${note && ` ${note}`}`
+    return `${page ? say.label(page) : key}${note && ` ${note}`}`
   }
   const onKey = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -33,7 +33,7 @@ export const ThemeDrawer = ({ onClose }: { onClose: () => void }) => {
         {(Object.keys(themes) as ThemeName[]).map((name) => (
           <button type="button" role="radio" aria-checked={settings.theme === name} key={name} className="swatch" onClick={() => set('theme', name)}>
             <span className="swatch-picture" data-dark={themes[name].dark || undefined} style={{ borderTopColor: themes[name].primary }} />
-            {say.name(themes[name])}
+            {say.label(themes[name])}
           </button>
         ))}
       </div>

@@ -54,11 +54,11 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     columns.filter((column) => can(column.may))
   )
   const title = (column: AnyColumn<R>) => {
-    const [name, unit] = [column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name), unitOf(fieldOfColumn(list, column))]
-    return unit ? `${name} (${say.name(unit)})` : name
+    const [name, unit] = [column.title ? say.label(column.title) : (terms[lang][column.name] ?? column.name), unitOf(fieldOfColumn(list, column))]
+    return unit ? `${name} (${say.label(unit)})` : name
   }
   const widthFor = (column: AnyColumn<R>) =>
-    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.name)
+    chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.label)
   const shown = chosen.visible.map((column) => ({
     key: column.name,
     dataIndex: column.name,

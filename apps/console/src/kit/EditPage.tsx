@@ -73,7 +73,7 @@ const Editor = <C extends Command, U extends Command, Q extends Query>({ detail,
     <FormPage
       filling={filling}
       terms={terms}
-      title={detail === undefined ? say.name(add) : `${say.name(edit)} ${no(detail)}`}
+      title={detail === undefined ? say.label(add) : `${say.label(edit)} ${no(detail)}`}
       label={say(kit, 'save')}
       side={side?.(form, detail)}
     >

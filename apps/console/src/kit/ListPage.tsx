@@ -20,9 +20,9 @@ export const ListPage = ({ page, extra, children }: { page: Page /** Stands righ
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className="page list-page" ref={element} aria-label={say.name(page)}>
+    <div className="page list-page" ref={element} aria-label={say.label(page)}>
       <h1 className={extra ? 'page-title' : 'page-title unseen'}>
-        {say.name(page)} {extra}
+        {say.label(page)} {extra}
       </h1>
       {children}
     </div>

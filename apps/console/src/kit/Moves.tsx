@@ -34,7 +34,7 @@ export const Moves = <S extends string, M extends string>({ machine, code, grant
   const open = new Set(movesFrom(machine, code, who))
   const moves = (Object.entries(grants) as [M, Grant][]).filter(([move]) => open.has(move))
   const actions = moves.map(
-    ([move, may]): Action => ({ key: move, label: say.name((machine.moves as Record<M, Move>)[move]), may, run: () => onMove(move) })
+    ([move, may]): Action => ({ key: move, label: say.label((machine.moves as Record<M, Move>)[move]), may, run: () => onMove(move) })
   )
   return <Actions items={[...actions, ...also]} at={at} />
 }

@@ -5,7 +5,7 @@ import { useSay } from './lang.ts'
 /** A state as a small dot and a word, coloured by the one colour language. */
 export const Status = ({ machine, code }: { machine: Machine; code: number }) => {
   const state = stateOf(machine, code)
-  return <Mark tone={state.tone}>{useSay().name(state)}</Mark>
+  return <Mark tone={state.tone}>{useSay().label(state)}</Mark>
 }
 
 /** A dot and a word of any tone: `late`, `abnormal` and other marks beside a status. */
@@ -14,5 +14,5 @@ export const Mark = ({ tone, children }: { tone: Tone; children: React.ReactNode
 /** The name of a stored number. */
 export const EnumName = ({ of, code }: { of: Enum; code: number | null | undefined }) => {
   const say = useSay()
-  return code === null || code === undefined ? '-' : say.name(of.names[code] ?? { zh: String(code), en: String(code) })
+  return code === null || code === undefined ? '-' : say.label(of.names[code] ?? { zh: String(code), en: String(code) })
 }

@@ -20,7 +20,7 @@ export const StatusTabs = ({ list, name, machine, only }: StatusTabsProps) => {
   const chosen = String(list.filters[name] ?? '')
   const items = [
     { key: '', text: say(kit, 'all'), count: all },
-    ...byTrip.map(([, state]) => ({ key: String(state.code), text: say.name(state), count: list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined) }))
+    ...byTrip.map(([, state]) => ({ key: String(state.code), text: say.label(state), count: list.tabs?.[state.code] ?? (list.tabs ? 0 : undefined) }))
   ]
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -15,21 +15,20 @@ export const useLang = create<{ lang: Lang; speak: (lang: Lang) => void }>()((se
 }))
 
 type Keys<P extends Phrases> = keyof P['zh'] & string
-/** `say(phrases, 'key', slots)` in the language of now; `say.name(name)` for names that carry both languages. */
+/** `say(phrases, 'key', slots)` in the language of now; `say.label(name)` for names that carry both languages. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots): string
-  name: (name: Bilingual) => string
+  label: (name: Bilingual) => string
 }
 
-// A function has a name already, which can be defined anew and not assigned.
 const speakers = Object.fromEntries(
   (['zh', 'en'] as const).map((lang) => [
     lang,
-    Object.defineProperty(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), 'name', {
-      value: (name: Bilingual) => name[lang]
+    Object.assign(<P extends Phrases>(phrases: P, key: Keys<P>, slots?: Slots) => sayIn(lang, phrases, key, slots), {
+      label: (name: Bilingual) => name[lang]
     })
   ])
-) as unknown as Record<Lang, Say>
+) as Record<Lang, Say>
 
 export const useSay = (): Say => speakers[useLang((state) => state.lang)]
 /** For sentences said outside of a component. */

@@ -44,7 +44,7 @@ export const PickMany = ({
 export const useOptions = (of: Enum | readonly Option[]): Option[] => {
   const say = useSay()
   return 'codes' in of
-    ? of.codes.map((code) => ({ value: code, label: say.name(of.names[code] ?? { zh: String(code), en: String(code) }) }))
+    ? of.codes.map((code) => ({ value: code, label: say.label(of.names[code] ?? { zh: String(code), en: String(code) }) }))
     : [...of]
 }
 

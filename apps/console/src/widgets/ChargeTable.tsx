@@ -69,10 +69,10 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
         dataSource={charges.charges}
         expandable={{ expandedRowRender: (row) => <Opened row={row} /> }}
         columns={[
-          { title: term('item_code'), width: 130, render: (_, row) => `${row.item_code} ${say.name(itemName(row.item_code))}` },
+          { title: term('item_code'), width: 130, render: (_, row) => `${row.item_code} ${say.label(itemName(row.item_code))}` },
           { title: term('charge_status'), width: 110, render: (_, row) => <Status machine={chargeMachine} code={row.charge_status} /> },
           {
-            title: `${term('amount_fen')} (${say.name({ zh: '元', en: 'CNY' })})`,
+            title: `${term('amount_fen')} (${say.label({ zh: '元', en: 'CNY' })})`,
             width: 120,
             align: 'right',
             render: (_, row) => amount(row.amount_fen)
@@ -80,12 +80,12 @@ export const ChargeTable = ({ charges, fixed = false }: { charges: Charges; fixe
           { title: term('net_fen'), width: 110, align: 'right', render: (_, row) => amount(row.net_fen) },
           { title: term('tax_fen'), width: 96, align: 'right', render: (_, row) => amount(row.tax_fen) },
           { title: term('tax_rate_bp'), width: 70, align: 'right', render: (_, row) => `${row.tax_rate_bp / 100}%` },
-          { title: say.name({ zh: '来源', en: 'Source' }), width: 80, render: (_, row) => <EnumName of={chargeSource} code={row.source} /> },
+          { title: say.label({ zh: '来源', en: 'Source' }), width: 80, render: (_, row) => <EnumName of={chargeSource} code={row.source} /> },
           { title: term('charge_no'), width: 180, render: (_, row) => <span className="no">{row.charge_no}</span> },
           ...(fixed
             ? []
             : [
-                { title: say.name({ zh: '对账单', en: 'Statement' }), width: 160, render: (_: unknown, row: Row) => row.statement_no ?? '-' },
+                { title: say.label({ zh: '对账单', en: 'Statement' }), width: 160, render: (_: unknown, row: Row) => row.statement_no ?? '-' },
                 { title: '', width: 150, render: (_: unknown, row: Row) => <Actions items={actions(row)} /> }
               ])
         ]}
@@ -152,7 +152,7 @@ const PriceDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
       onClose={onClose}
     >
       <Field form={filling.form} name="amount_fen" help={say(phrases, 'priceHelp')} />
-      <Field form={filling.form} name="reason" label={say.name({ zh: '原因', en: 'Reason' })} />
+      <Field form={filling.form} name="reason" label={say.label({ zh: '原因', en: 'Reason' })} />
     </FormDialog>
   )
 }

@@ -34,8 +34,8 @@ export const MenuChoice = ({
   const nodes = Object.entries(consoles[type].modules)
     .map(([code, name]) => ({
       key: code,
-      title: say.name(name),
-      children: pages.filter((page) => page.code.startsWith(`${code}-`)).map((page) => ({ key: page.code, title: say.name(page) }))
+      title: say.label(name),
+      children: pages.filter((page) => page.code.startsWith(`${code}-`)).map((page) => ({ key: page.code, title: say.label(page) }))
     }))
     .filter(({ children }) => children.length > 0)
   const kind = value === null || value === undefined ? (asPackage ? 'package' : 'all') : value === '' || value === '*' ? 'all' : 'some'

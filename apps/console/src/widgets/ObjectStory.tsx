@@ -24,8 +24,8 @@ export const ObjectStory = ({ type, id }: { type: string; id: number }) => {
         items={list.rows.map((line) => ({
           key: line.id,
           at: line.created_at,
-          title: say.name(actName(line.act)),
-          who: say.name(whoName(line.user_name)),
+          title: say.label(actName(line.act)),
+          who: say.label(whoName(line.user_name)),
           tone: line.result === 'done' ? 'done' : 'rest',
           more: <Changes line={line} />
         }))}

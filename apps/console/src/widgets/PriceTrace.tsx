@@ -89,7 +89,7 @@ const rowsOf = (say: Say, trace: RateTrace): Row[] => {
     {
       key: 'base',
       item: say(rates, 'base'),
-      how: `${say(rates, tier.mode === 1 ? 'wholeTiers' : 'slices')} · ${say(rateTerms, 'rounding')} ${say.name(nameOf(rounding, trace.rounding))}`,
+      how: `${say(rates, tier.mode === 1 ? 'wholeTiers' : 'slices')} · ${say(rateTerms, 'rounding')} ${say.label(nameOf(rounding, trace.rounding))}`,
       fen: base_fen
     },
     ...steps.map((step, i) => ({ key: `step ${i}`, item: say(itemNames, step.code), how: stepText(say, step), fen: step.fen })),

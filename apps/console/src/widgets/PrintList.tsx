@@ -39,10 +39,10 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
     columns.filter((column) => can(column.may))
   )
   const rows = list.picked.length > 0 ? list.picked : list.rows
-  const name = (column: AnyColumn<R>) => (column.title ? say.name(column.title) : (terms[lang][column.name] ?? column.name))
+  const name = (column: AnyColumn<R>) => (column.title ? say.label(column.title) : (terms[lang][column.name] ?? column.name))
   const unit = (column: AnyColumn<R>) => {
     const said = unitOf(fieldOfColumn(list, column))
-    return said ? ` (${say.name(said)})` : ''
+    return said ? ` (${say.label(said)})` : ''
   }
   const sumOf = (column: AnyColumn<R>) =>
     column.sum && isFigure(fieldOfColumn(list, column))
@@ -52,9 +52,9 @@ const ListSheet = <R extends { id: number }>({ list, columns, terms, title, onCl
         )
       : ''
   return (
-    <PrintDialog title={`${say(blocks, 'printList')} · ${say.name(title)}`} onClose={onClose} wide>
+    <PrintDialog title={`${say(blocks, 'printList')} · ${say.label(title)}`} onClose={onClose} wide>
       <Sheet wide>
-        <h1>{say.name(title)}</h1>
+        <h1>{say.label(title)}</h1>
         <p>{`${say(kit, 'rows', { total: rows.length })} · ${fullTime(at)}`}</p>
         <table className="sheet-list">
           <thead>

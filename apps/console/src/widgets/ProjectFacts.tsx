@@ -37,7 +37,7 @@ export const ProjectFacts = ({
         ))
     ],
     [t('valid_from'), say(rates, 'days', { from: row.valid_from, to: row.valid_to })],
-    [t('tax_mode'), `${say.name(nameOf(taxMode, row.tax_mode))} ${row.tax_rate_bp / 100}%`],
+    [t('tax_mode'), `${say.label(nameOf(taxMode, row.tax_mode))} ${row.tax_rate_bp / 100}%`],
     [t('ratio'), row.ratio],
     [
       t('fuel_linkage'),

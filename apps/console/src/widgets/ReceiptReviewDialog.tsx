@@ -29,7 +29,7 @@ export const ReceiptReviewDialog = ({ id, pass, choose, onClose }: ReviewProps) 
   const { data, error, refresh } = useCall(receipt.info, { id })
   const { run, busy } = useRun(receipt[pass ?? 'check'])
   const move = receiptMachine.moves[pass ?? 'check']
-  const name = pass ? say.name(move) : say(blocks, 'receipt')
+  const name = pass ? say.label(move) : say(blocks, 'receipt')
   if (!data)
     return (
       <Dialog title={name} onClose={onClose}>
@@ -45,7 +45,7 @@ export const ReceiptReviewDialog = ({ id, pass, choose, onClose }: ReviewProps) 
   const footer = (
     <Space>
       <Button danger onClick={() => setRejecting(true)}>
-        {say.name(receiptMachine.moves.reject)}
+        {say.label(receiptMachine.moves.reject)}
       </Button>
       <Button type="primary" loading={busy} onClick={() => void through()}>
         {say(blocks, pass === 'check' ? 'checkPass' : 'confirmPass')}
@@ -74,7 +74,7 @@ export const ReceiptRejectDialog = ({ receipt: { id, version, receipt_no }, onCl
   })
   const common = (['whyBlurred', 'whyNoSign', 'whyNoStamp', 'whyNumbers', 'whyOther'] as const).map((key) => say(blocks, key))
   return (
-    <FormDialog filling={filling} terms={receiptTerms} title={`${say.name(move)} ${receipt_no}`} label={say.name(move)} onClose={onClose}>
+    <FormDialog filling={filling} terms={receiptTerms} title={`${say.label(move)} ${receipt_no}`} label={say.label(move)} onClose={onClose}>
       <Field form={filling.form} name="reason" label={say(blocks, 'rejectReason')} help={say(blocks, 'rejectHelp')}>
         <ReasonInput common={common} />
       </Field>

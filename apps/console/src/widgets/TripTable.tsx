@@ -36,7 +36,7 @@ export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_
       columns={[
         { title: t('waybill_no'), render: (_, row) => <No text={row.waybill_no} to={linkTo(carrier.waybillInfo, { id: row.id })} /> },
         { title: t('waybill_status'), render: (_, row) => <Status machine={waybillMachine} code={row.waybill_status} /> },
-        { title: say.name({ zh: '路线', en: 'Route' }), render: (_, row) => <Route row={row} /> },
+        { title: say.label({ zh: '路线', en: 'Route' }), render: (_, row) => <Route row={row} /> },
         {
           title: 'vehicle_id' in fixed ? t('driver_name') : t('plate_no'),
           render: (_, row) => ('vehicle_id' in fixed ? row.driver_name : row.plate_no)

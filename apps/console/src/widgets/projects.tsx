@@ -72,7 +72,7 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
   const step = async (row: ProjectRow, move: keyof typeof runs, title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
     if (await runs[move]({ id: row.id, version: row.version }))
-      toastDone(say(rates, 'done', { project_no: row.project_no, move: say.name(projectMachine.moves[move]) }))
+      toastDone(say(rates, 'done', { project_no: row.project_no, move: say.label(projectMachine.moves[move]) }))
   }
   const copy = async ({ id, version, project_no, revision }: ProjectRow) => {
     if (!(await ask({ title: say(rates, 'copyTitle', { project_no, revision }), content: say(rates, 'copyText') }))) return
@@ -82,7 +82,7 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
     onChanged?.(made)
   }
   const open = (row: ProjectRow, move: keyof typeof projectMachine.moves) => canMove(projectMachine, row.project_status, move, who)
-  const name = (move: keyof typeof projectMachine.moves) => say.name(projectMachine.moves[move])
+  const name = (move: keyof typeof projectMachine.moves) => say.label(projectMachine.moves[move])
   const actions = (row: ProjectRow): Action[] => {
     const { project_no, carrier_name, valid_from } = row
     const { may } = shipper.projects
@@ -122,7 +122,7 @@ export const useProjectActions = (onChanged?: (row: { id: number }) => void): { 
 type DialogOf = { row: ProjectRow; onClose: () => void }
 const RejectDialog = ({ row, onClose }: DialogOf) => {
   const say = useSay()
-  const move = say.name(projectMachine.moves.reject)
+  const move = say.label(projectMachine.moves.reject)
   const filling = useCommandForm(project.reject, { id: row.id, version: row.version, reason: '' }, () => {
     toastDone(say(rates, 'done', { project_no: row.project_no, move }))
     onClose()
@@ -143,7 +143,7 @@ const RejectDialog = ({ row, onClose }: DialogOf) => {
 }
 const StopDialog = ({ row, onClose }: DialogOf) => {
   const say = useSay()
-  const move = say.name(projectMachine.moves.stop)
+  const move = say.label(projectMachine.moves.stop)
   const filling = useCommandForm(project.stop, { id: row.id, version: row.version, reason: '' }, () => {
     toastDone(say(rates, 'done', { project_no: row.project_no, move }))
     onClose()

@@ -23,15 +23,15 @@ export const speak = (next: Lang): void => {
   for (const ear of ears) ear()
 }
 
-/** `say(phrases, 'key', slots)` in the language of now; `say.name(name)` for names that carry both. */
+/** `say(phrases, 'key', slots)` in the language of now; `say.label(name)` for names that carry both. */
 export type Say = {
   <P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots): string
-  name: (name: Bilingual) => string
+  label: (name: Bilingual) => string
   lang: Lang
 }
 const speaker = (of: Lang): Say =>
   Object.assign(<P extends Phrases>(phrases: P, key: keyof P['zh'] & string, slots?: Slots) => sayIn(of, phrases, key, slots), {
-    name: (name: Bilingual) => name[of],
+    label: (name: Bilingual) => name[of],
     lang: of
   })
 const speakers = { zh: speaker('zh'), en: speaker('en') }

@@ -77,7 +77,7 @@ const Progress = ({ track }: { track: Track }) => {
     <>
       <section className="head">
         <p className="top">
-          <span className={`state ${state.tone}`}>{say.name(state)}</span>
+          <span className={`state ${state.tone}`}>{say.label(state)}</span>
           {(track.late_end_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, track.late_end_min ?? 0) })}</span>}
         </p>
         <h2>
@@ -93,7 +93,7 @@ const Progress = ({ track }: { track: Track }) => {
           {points.map((point) => (
             <li key={`${point.kind}-${point.seq}`} className={point.done_at ? 'done' : point === next ? 'current' : ''}>
               <p>
-                <b>{say.name(nameOf(pointKind, point.kind))}</b> {placeOf(point)}
+                <b>{say.label(nameOf(pointKind, point.kind))}</b> {placeOf(point)}
               </p>
               <p className="facts">{say(words, 'window', { time: windowText(say, point) })}</p>
               <p className="facts real">

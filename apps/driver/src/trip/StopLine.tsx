@@ -15,7 +15,7 @@ export const StopLine = ({ stop, current }: { stop: Stop; current: boolean }) =>
   return (
     <li className={stop.done_at ? 'done' : current ? 'current' : ''}>
       <p>
-        <b>{say.name(nameOf(pointKind, stop.kind))}</b> {stop.address_diming}
+        <b>{say.label(nameOf(pointKind, stop.kind))}</b> {stop.address_diming}
         {stop.outside_fence && <span className="care">{say(words, 'outside')}</span>}
       </p>
       <p className="facts">{address}</p>

@@ -66,7 +66,7 @@ const TripCard = ({ row, trip, toDo, waiting, refused }: LineOf) => {
   return (
     <a className={toDo ? 'card' : 'card over'} href={`#/trip/${row.id}`}>
       <span className="top">
-        <span className={`state ${state.tone}`}>{say.name(state)}</span>
+        <span className={`state ${state.tone}`}>{say.label(state)}</span>
         {late > 0 && toDo && <span className="late">{say(words, 'lateNow', { time: stretch(say, late) })}</span>}
         {waiting > 0 && (
           <span className={refused ? 'late' : 'pending'}>{say(words, refused ? 'refusedCount' : 'waiting', { n: refused ? 1 : waiting })}</span>

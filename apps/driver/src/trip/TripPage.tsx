@@ -48,7 +48,7 @@ const Head = ({ trip: { trip, payable_fen }, waiting }: { trip: Trip; waiting: n
   return (
     <section className="head">
       <p className="top">
-        <span className={`state ${state.tone}`}>{say.name(state)}</span>
+        <span className={`state ${state.tone}`}>{say.label(state)}</span>
         {waiting > 0 && <span className="pending">{say(words, 'waiting', { n: waiting })}</span>}
       </p>
       <h2>
@@ -119,7 +119,7 @@ const Receipts = ({ trip }: { trip: Trip }) => {
         return (
           <div key={receipt.point_id} className="receipt">
             <p>
-              <span className={`state ${state.tone}`}>{say.name(state)}</span> {say(words, 'receiptAt', { place: stop?.address_diming ?? '' })}
+              <span className={`state ${state.tone}`}>{say.label(state)}</span> {say(words, 'receiptAt', { place: stop?.address_diming ?? '' })}
             </p>
             {receipt.reason && receipt.receipt_status === receiptMachine.code.rejected && (
               <p className="wrong">{say(words, 'rejected', { reason: receipt.reason })}</p>

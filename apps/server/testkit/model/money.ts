@@ -66,7 +66,7 @@ const onLine =
   async (model: Model): Promise<Call | undefined> => {
     const fits = often(model, sql<boolean>`l.line_status in (${sql.join([...line_status])}) and s.statement_status in (20, 30)`)
     const found = await model.row<Sides>(
-      sql`select l.id, l.version, s.shipper_id, s.carrier_id, s.maker_id from statement_line l join statement s on s.id = l.statement_id where ${fits}`
+      sql`select l.id, l.version, s.shipper_id, s.carrier_id, s.maker_id from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id where ${fits}`
     )
     if (!found) return undefined
     const { id, version, shipper_id, carrier_id, maker_id } = found

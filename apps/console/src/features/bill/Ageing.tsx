@@ -26,7 +26,7 @@ export const AgeingCards = ({ list, side, onPayments }: { list: List<BillRow>; s
             data-tone={found?.count ? (code === 0 ? 'rest' : code === 1 ? 'care' : 'wrong') : undefined}
             onClick={() => list.filter({ ageing: chosen === code ? undefined : code })}
           >
-            <span>{say.name(ageing.names[code])}</span>
+            <span>{say.label(ageing.names[code])}</span>
             <strong>{found ? money(found.unpaid_fen) : '·'}</strong>
             <small>{say(phrases, 'billsCount', { count: num(found?.count ?? 0) })}</small>
           </button>

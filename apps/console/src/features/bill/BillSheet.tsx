@@ -40,7 +40,7 @@ const BillSheet = ({ info: { bill: row, parts }, at }: { info: BillInfo; at: str
     [say(billTerms, 'paid_fen'), money(row.paid_fen)],
     [say(billTerms, 'unpaid_fen'), money(row.unpaid_fen)],
     [say(billTerms, 'due_at'), shanghaiDay(row.due_at)],
-    [say(billTerms, 'bill_status'), say.name(stateOf(billMachine, row.bill_status))]
+    [say(billTerms, 'bill_status'), say.label(stateOf(billMachine, row.bill_status))]
   ] as const
   return (
     <Sheet>

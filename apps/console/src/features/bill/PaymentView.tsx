@@ -137,7 +137,7 @@ export const Postings = ({ info: { postings } }: { info: PaymentInfo }) => {
   }
   const accountName = (account: string): string => {
     const found = accounts[account as keyof typeof accounts]
-    return found ? `${account} ${say.name({ zh: found[0], en: found[1] })}` : account
+    return found ? `${account} ${say.label({ zh: found[0], en: found[1] })}` : account
   }
   const total = (side: 'dr_fen' | 'cr_fen') => money(sumFen(postings.map((line) => line[side])))
   return (

@@ -30,7 +30,7 @@ export const Pipeline = ({
             <li key={name}>
               <Link to={to(state.code)} data-tone={count ? state.tone : undefined}>
                 <strong>{counts ? num(count) : '·'}</strong>
-                <span>{say.name(state)}</span>
+                <span>{say.label(state)}</span>
               </Link>
             </li>
           )

@@ -38,7 +38,7 @@ export const CompanyAddDialog = ({ onClose }: { onClose: () => void }) => {
     <FormDialog filling={filling} terms={companyTerms} title={say(phrases, 'addCompany')} width={820} columns={2} onClose={onClose}>
       <FormSection title={say(phrases, 'basic')}>
         <Field form={form} name="company_type">
-          <Pick of={([4, 2] as const).map((value) => ({ value, label: say.name(companyType.names[value]) }))} />
+          <Pick of={([4, 2] as const).map((value) => ({ value, label: say.label(companyType.names[value]) }))} />
         </Field>
         <Field form={form} name="company_name" />
         <Field form={form} name="credit_code" />

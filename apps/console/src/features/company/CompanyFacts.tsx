@@ -17,7 +17,7 @@ const tones = { 10: 'wait', 20: 'done', 30: 'wrong' } as const
 const photosOf = (list: string) => list.split(',').map((url) => ({ url }))
 
 /** How far the review of a company is. */
-export const AuditMark = ({ code }: { code: 10 | 20 | 30 }) => <Mark tone={tones[code]}>{useSay().name(auditStatus.names[code])}</Mark>
+export const AuditMark = ({ code }: { code: 10 | 20 | 30 }) => <Mark tone={tones[code]}>{useSay().label(auditStatus.names[code])}</Mark>
 
 /** What a company is by its licence, how it is reached, and which changes wait for approval. */
 export const CompanyFacts = ({ data }: { data: Company }) => {
@@ -34,7 +34,7 @@ export const CompanyFacts = ({ data }: { data: Company }) => {
             [t('credit_code'), data.credit_code],
             [t('legal_name'), data.legal_name],
             [t('legal_id_no'), data.legal_id_no_mask],
-            [t('company_type'), say.name(companyType.names[data.company_type])],
+            [t('company_type'), say.label(companyType.names[data.company_type])],
             [t('company_no'), data.company_no],
             [
               t('license_img'),
@@ -56,8 +56,8 @@ export const CompanyFacts = ({ data }: { data: Company }) => {
             [t('contact_name'), data.contact_name],
             [t('contact_mobile'), data.contact_mobile],
             [t('address'), `${data.province}${data.city}${data.area}${data.address}`],
-            [t('taxpayer_type'), say.name(taxpayerType.names[data.taxpayer_type])],
-            [t('state'), say.name(companyState.names[data.state])]
+            [t('taxpayer_type'), say.label(taxpayerType.names[data.taxpayer_type])],
+            [t('state'), say.label(companyState.names[data.state])]
           ]}
         />
       </Section>

@@ -24,7 +24,7 @@ export const CustomerInfoPage = () => {
         called={called}
         no={({ company_name }) => company_name}
         status={({ audit_status, state }) =>
-          state === companyState.code.notJoined ? <Mark tone="wait">{say.name(companyState.names[3])}</Mark> : <AuditMark code={audit_status} />
+          state === companyState.code.notJoined ? <Mark tone="wait">{say.label(companyState.names[3])}</Mark> : <AuditMark code={audit_status} />
         }
         facts={({ company_no, contact_name, contact_mobile }) => (
           <>

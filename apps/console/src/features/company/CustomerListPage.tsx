@@ -51,7 +51,7 @@ const Review = ({ row }: { row: Row }) => {
 }
 const State = ({ row }: { row: Row }) => (
   <Mark tone={row.state === companyState.code.normal ? 'done' : row.state === companyState.code.notJoined ? 'wait' : 'wrong'}>
-    {useSay().name(companyState.names[row.state])}
+    {useSay().label(companyState.names[row.state])}
   </Mark>
 )
 
@@ -66,7 +66,7 @@ export const CustomerListPage = () => {
     <ListPage page={operator.customers}>
       <QueryForm list={list} terms={terms}>
         <KeywordField name="keyword" placeholder={say(phrases, 'find')} />
-        <SelectField name="company_type" of={kindsOfCompany.map((value) => ({ value, label: say.name(companyType.names[value]) }))} />
+        <SelectField name="company_type" of={kindsOfCompany.map((value) => ({ value, label: say.label(companyType.names[value]) }))} />
         <SelectField name="audit_status" of={auditStatus} />
         <SelectField name="source" of={companySource} />
         <SelectField name="state" of={companyState} />
@@ -83,7 +83,7 @@ export const CustomerListPage = () => {
           <>
             <ExportList list={list} columns={columns} terms={terms} title={operator.customers} may={operator.customers.may.export} />
             <Can may={operator.customers.may.fuel}>
-              <Button onClick={() => setFuel(true)}>{say.name({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
+              <Button onClick={() => setFuel(true)}>{say.label({ zh: operator.customers.acts.fuel[1], en: operator.customers.acts.fuel[2] })}</Button>
             </Can>
           </>
         }

@@ -32,7 +32,7 @@ export const DriverFacts = ({ detail: { driver: row, more, vehicles }, columns =
         [t('license_class'), row.license_class],
         [t('first_license_at'), more.first_license_at],
         [t('license_issuer'), more.license_issuer],
-        [t('light_only'), say.name(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
+        [t('light_only'), say.label(row.light_only ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })],
         [t('coop_type'), <EnumName key="c" of={coopType} code={row.coop_type} />],
         [t('emergency_name'), [more.emergency_name, more.emergency_phone].filter(Boolean).join(' ')],
         [
@@ -79,7 +79,7 @@ export const PaperTable = ({ detail }: { detail: DriverDetail }) => {
       scroll={{ x: 'max-content' }}
       dataSource={detail.papers}
       columns={[
-        { title: say(phrases, 'paper'), render: (_, row) => say.name(driverPapers[row.name as keyof typeof driverPapers]) },
+        { title: say(phrases, 'paper'), render: (_, row) => say.label(driverPapers[row.name as keyof typeof driverPapers]) },
         {
           title: say(phrases, 'status'),
           render: (_, { paper_state }) => <Mark tone={paperStates[paper_state].tone}>{say(phrases, paperStates[paper_state].word)}</Mark>

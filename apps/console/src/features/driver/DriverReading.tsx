@@ -46,7 +46,7 @@ export const DriverReading = ({ form, birthday }: { form: Form<DriverEntry>; bir
             say(phrases, 'mayDrive'),
             held ? (
               may.length > 0 ? (
-                may.map((key) => say(phrases, key)).join(say.name({ zh: '、', en: ', ' }))
+                may.map((key) => say(phrases, key)).join(say.label({ zh: '、', en: ', ' }))
               ) : (
                 <Mark tone="wrong">{say(phrases, 'nothing')}</Mark>
               )

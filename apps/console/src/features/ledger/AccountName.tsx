@@ -7,7 +7,7 @@ export const AccountName = ({ account }: { account: string }) => {
   const [zh, en] = accounts[account as Account] ?? [account, account]
   return (
     <>
-      {account} {say.name({ zh, en })}
+      {account} {say.label({ zh, en })}
     </>
   )
 }

@@ -63,7 +63,7 @@ export const AuditorPage = () => {
             )
           }}
           columns={[
-            { title: say(phrases, 'question'), dataIndex: 'ask', render: (ask: Question['ask']) => say.name(ask) },
+            { title: say(phrases, 'question'), dataIndex: 'ask', render: (ask: Question['ask']) => say.label(ask) },
             {
               title: say(phrases, 'answer'),
               dataIndex: 'count',

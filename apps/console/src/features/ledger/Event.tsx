@@ -5,5 +5,5 @@ import { useSay } from '../../kit/lang.ts'
 export const Event = ({ event }: { event: string }) => {
   const say = useSay()
   const [zh, en] = (eventNames as Readonly<Record<string, readonly [string, string]>>)[event] ?? [event, event]
-  return say.name({ zh, en })
+  return say.label({ zh, en })
 }

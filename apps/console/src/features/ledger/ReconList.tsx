@@ -23,7 +23,7 @@ import type { BankLine } from './rows.ts'
 
 const { trades } = operator
 const tones = { 10: 'done', 20: 'wrong', 30: 'wrong', 40: 'wrong', 60: 'rest' } as const
-const Match = ({ row }: { row: BankLine }) => <Mark tone={tones[row.match_status]}>{useSay().name(matchStatus.names[row.match_status])}</Mark>
+const Match = ({ row }: { row: BankLine }) => <Mark tone={tones[row.match_status]}>{useSay().label(matchStatus.names[row.match_status])}</Mark>
 const columns: Column<BankLine>[] = [
   { name: 'bank_serial_no', width: 180 },
   { name: 'match_status', width: 150, cell: (row) => <Match row={row} /> },

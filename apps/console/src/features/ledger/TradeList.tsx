@@ -19,9 +19,9 @@ type Row = RowOf<typeof ledger.trades>
 const { trades } = operator
 
 const tones = { 0: 'wait', 1: 'done', 2: 'wrong', 3: 'wrong', 9: 'rest' } as const
-const AtBank = ({ row }: { row: Row }) => <Mark tone={tones[row.recon_status]}>{useSay().name(reconStatus.names[row.recon_status])}</Mark>
+const AtBank = ({ row }: { row: Row }) => <Mark tone={tones[row.recon_status]}>{useSay().label(reconStatus.names[row.recon_status])}</Mark>
 const Stands = ({ row }: { row: Row }) => (
-  <Mark tone={row.trade_state === tradeState.code.stands ? 'done' : 'rest'}>{useSay().name(tradeState.names[row.trade_state])}</Mark>
+  <Mark tone={row.trade_state === tradeState.code.stands ? 'done' : 'rest'}>{useSay().label(tradeState.names[row.trade_state])}</Mark>
 )
 const columns: Column<Row>[] = [
   { name: 'trade_no', width: 170 },

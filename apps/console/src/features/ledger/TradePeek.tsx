@@ -32,9 +32,9 @@ export const TradePeek = ({ id }: { id: number }) => {
             [say(ledgerTerms, 'payee'), trade.payee || '-'],
             [say(walletTerms, 'amount_fen'), `¥ ${money(trade.amount_fen)}`],
             [say(walletTerms, 'biz_no'), trade.biz_no || '-'],
-            [say(ledgerTerms, 'trade_channel'), say.name(tradeChannel.names[trade.trade_channel])],
+            [say(ledgerTerms, 'trade_channel'), say.label(tradeChannel.names[trade.trade_channel])],
             [say(ledgerTerms, 'book_day'), trade.book_day],
-            [say(ledgerTerms, 'trade_state'), say.name(tradeState.names[trade.trade_state])],
+            [say(ledgerTerms, 'trade_state'), say.label(tradeState.names[trade.trade_state])],
             ...(reason ? [[say(phrases, 'reason'), reason] as const] : []),
             ...(others.length > 0 ? [[say(phrases, 'related'), others.map(({ trade_no }) => trade_no).join('、')] as const] : [])
           ]}
@@ -48,7 +48,7 @@ export const TradePeek = ({ id }: { id: number }) => {
           pagination={false}
           dataSource={postings}
           columns={[
-            { title: say(phrases, 'book'), dataIndex: 'book', render: (book: string) => book || say.name(custodyBook) },
+            { title: say(phrases, 'book'), dataIndex: 'book', render: (book: string) => book || say.label(custodyBook) },
             { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
             { title: say(phrases, 'of'), dataIndex: 'of', render: (of: string) => of || '-' },
             { title: say(phrases, 'debit'), dataIndex: 'dr_fen', align: 'right', render: (fen: number) => (fen ? money(fen) : '') },

@@ -90,7 +90,7 @@ export const TrialBalance = () => {
         dataSource={data?.data ?? []}
         locale={{ emptyText: say(phrases, 'noEntries') }}
         columns={[
-          { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say.name(custodyBook) },
+          { title: say(phrases, 'book'), dataIndex: 'company_name', render: (name: string) => name || say.label(custodyBook) },
           { title: say(ledgerTerms, 'account'), dataIndex: 'account', render: (account: string) => <AccountName account={account} /> },
           balance(say(ledgerTerms, 'opening_fen'), 'opening_fen'),
           figure(say(phrases, 'debit'), 'dr_fen'),

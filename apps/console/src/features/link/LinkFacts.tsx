@@ -29,11 +29,11 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
               : ([[t('customer_no'), row.customer_no]] as const)),
             [say(projectTerms, 'contract_no'), row.contract_no],
             [t('contract_valid_to'), row.contract_valid_to],
-            [t('settle_cycle'), say.name(nameOf(settleCycle, row.settle_cycle))],
+            [t('settle_cycle'), say.label(nameOf(settleCycle, row.settle_cycle))],
             [t('settle_day'), say(phrases, 'monthDay', { day: row.settle_day })],
             [t('pay_days'), say(phrases, 'days', { days: row.pay_days })],
             [t('tax_rate_bp'), percent(row.tax_rate_bp)],
-            [t('invoice_type'), say.name(nameOf(invoiceType, row.invoice_type))],
+            [t('invoice_type'), say.label(nameOf(invoiceType, row.invoice_type))],
             [t('receipt_days'), say(phrases, 'days', { days: row.receipt_days })],
             [t('deposit_fen'), money(row.deposit_fen)],
             ...(row.reason ? [[t('reason'), row.reason] as const] : [])

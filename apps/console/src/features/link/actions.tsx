@@ -32,7 +32,7 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
   const isShipper = who === 'shipper'
   const [opened, setOpened] = useState<{ doing: Doing; row: LinkRow }>()
   const runs = { accept: useRun(link.accept).run, resume: useRun(link.resume).run }
-  const name = (move: Move) => say.name(linkMachine.moves[move])
+  const name = (move: Move) => say.label(linkMachine.moves[move])
   const { carriers } = shipper
   const { customers } = carrier
   const grants = {
@@ -94,7 +94,7 @@ const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end
   const say = useSay()
   // Who asked takes its own question back.
   const isOwn = move === 'decline' && row.moved_by_me
-  const label = isOwn ? say(phrases, 'takeBack') : say.name(linkMachine.moves[move])
+  const label = isOwn ? say(phrases, 'takeBack') : say.label(linkMachine.moves[move])
   return (
     <ReasonDialog
       command={link[move]}

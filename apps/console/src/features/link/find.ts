@@ -15,7 +15,7 @@ export const useFind = (): ((keyword: string) => Promise<readonly Option[]>) => 
     return data.map(({ company_id, company_name, link_status }) => ({
       value: company_id,
       label:
-        link_status === null ? company_name : say(phrases, 'already', { name: company_name, state: say.name(stateOf(linkMachine, link_status)) }),
+        link_status === null ? company_name : say(phrases, 'already', { name: company_name, state: say.label(stateOf(linkMachine, link_status)) }),
       disabled: link_status !== null && link_status !== linkMachine.code.ended
     }))
   }

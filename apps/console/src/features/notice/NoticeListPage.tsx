@@ -18,7 +18,7 @@ import { phrases } from './phrases.ts'
 type Row = RowOf<typeof notice.list>
 const Text = ({ row }: { row: Row }) => {
   const say = useSay()
-  const text = say.name(row.text)
+  const text = say.label(row.text)
   return row.read_at === null ? <strong>{text}</strong> : <span>{text}</span>
 }
 const Seen = ({ row }: { row: Row }) => {

@@ -30,7 +30,7 @@ export const NoticePanel = ({ onClose }: { onClose: () => void }) => {
         onChange={(key) => setCategory(Number(key) as Category)}
         items={noticeCategory.codes.map((code) => ({
           key: String(code),
-          label: <NoticeTab name={say.name(noticeCategory.names[code])} count={count(code)} />
+          label: <NoticeTab name={say.label(noticeCategory.names[code])} count={count(code)} />
         }))}
         tabBarExtraContent={
           <Button
@@ -62,7 +62,7 @@ const NoticeList = ({ category, onClose }: { category: Category; onClose: () => 
   if (list.rows.length === 0)
     return (
       <div className="slot-empty">
-        <p>{say(phrases, 'empty', { category: say.name(noticeCategory.names[category]).toLowerCase() })}</p>
+        <p>{say(phrases, 'empty', { category: say.label(noticeCategory.names[category]).toLowerCase() })}</p>
         <small>{say(phrases, 'emptyHint')}</small>
       </div>
     )
@@ -98,10 +98,10 @@ const NoticeLine = ({ row, onClose }: { row: Notice; onClose: () => void }) => {
     <button type="button" className="notice-line" data-unread={row.read_at === null || undefined} onClick={open}>
       <span className="notice-text">
         {row.read_at === null && <span className="unseen">{say(phrases, 'unread')} </span>}
-        {say.name(row.text)}
+        {say.label(row.text)}
       </span>
       <span className="notice-about">
-        {say.name(noticeType.names[row.notice_type])}
+        {say.label(noticeType.names[row.notice_type])}
         <Cell field={Time} value={row.sent_at} />
       </span>
     </button>

@@ -46,11 +46,11 @@ const Answer = () => {
           columns={[
             {
               title: say(oplogTerms, 'company_name'),
-              render: (_, row) => row.company_name || (row.user_name && say.name(whoName(row.user_name))) || say(phrases, 'system')
+              render: (_, row) => row.company_name || (row.user_name && say.label(whoName(row.user_name))) || say(phrases, 'system')
             },
             { title: say(phrases, 'line'), render: (_, row) => say(phrases, 'place', { seq: row.seq }) },
             { title: say(phrases, 'kind'), render: (_, row) => <Mark tone="wrong">{say(phrases, row.kind)}</Mark> },
-            { title: say(oplogTerms, 'act'), render: (_, row) => (row.act ? say.name(actName(row.act)) : '-') },
+            { title: say(oplogTerms, 'act'), render: (_, row) => (row.act ? say.label(actName(row.act)) : '-') },
             { title: say(oplogTerms, 'object_no'), dataIndex: 'object_no' },
             { title: say(oplogTerms, 'created_at'), render: (_, row) => (row.created_at ? fullTime(row.created_at) : '-') }
           ]}

@@ -21,10 +21,10 @@ export const LogFacts = ({ row }: { row: RowOf<typeof oplog.list> }) => {
         columns={2}
         items={[
           [say(oplogTerms, 'created_at'), fullTime(row.created_at)],
-          [say(oplogTerms, 'user_name'), say.name(whoName(row.user_name))],
+          [say(oplogTerms, 'user_name'), say.label(whoName(row.user_name))],
           [say(oplogTerms, 'company_name'), row.company_name || say(phrases, 'system')],
           [say(oplogTerms, 'ip'), row.ip || '-'],
-          [say(oplogTerms, 'object_type'), say.name(objectName(row.object_type))],
+          [say(oplogTerms, 'object_type'), say.label(objectName(row.object_type))],
           [say(oplogTerms, 'object_no'), row.object_no || '-'],
           [say(oplogTerms, 'result'), say(phrases, row.result)],
           ...(row.result === 'refused' ? [[say(oplogTerms, 'refusal'), refusalOf(row)] as const] : [])

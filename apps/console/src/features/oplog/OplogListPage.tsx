@@ -23,7 +23,7 @@ import { phrases } from './phrases.ts'
 type Row = RowOf<typeof oplog.list>
 const findPeople = async (keyword: string) => (await call(user.pick, { keyword })).data.map(({ id, user_name }) => ({ value: id, label: user_name }))
 
-const Name = ({ of }: { of: Bilingual }) => useSay().name(of)
+const Name = ({ of }: { of: Bilingual }) => useSay().label(of)
 const columns: Column<Row>[] = [
   { name: 'created_at', width: 130, sort: 'created_at' },
   { name: 'user_name', width: 130 },
@@ -67,7 +67,7 @@ export const OplogListPage = ({ page }: { page: Page & { readonly may: { readonl
         tools={<ChainCheck />}
         extra={<ExportList list={list} columns={columns} terms={oplogTerms} may={page.may.export} title={page} />}
       />
-      <Peek peek={peek} title={(row) => say.name(actName(row.act))}>
+      <Peek peek={peek} title={(row) => say.label(actName(row.act))}>
         {(row) => <LogFacts row={row} />}
       </Peek>
     </ListPage>

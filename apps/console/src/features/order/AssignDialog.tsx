@@ -35,7 +35,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
     order.assign,
     { id: first?.id ?? 0, ...(first && { version: first.version }), price_mode: 1, price_reason: '' },
     () => {
-      toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.name(orderMachine.moves.assign) }))
+      toastDone(say(phrases, 'done', { order_no: first?.order_no ?? '', move: say.label(orderMachine.moves.assign) }))
       onClose()
     }
   )
@@ -66,7 +66,7 @@ export const AssignDialog = ({ rows, onClose }: { rows: readonly OrderRow[]; onC
       filling={many ? { ...filling, submit: submitMany } : filling}
       terms={orderTerms}
       title={title}
-      label={say.name(orderMachine.moves.assign)}
+      label={say.label(orderMachine.moves.assign)}
       onClose={onClose}
       width={640}
       columns={2}
@@ -128,7 +128,7 @@ export const AssignFields = ({
       </Field>
       <Field form={form} name="price_mode">
         <Pick
-          of={([1, 2, 3] as const).map((value) => ({ value, label: say.name(priceMode.names[value]), disabled: value !== 1 && !mayManual }))}
+          of={([1, 2, 3] as const).map((value) => ({ value, label: say.label(priceMode.names[value]), disabled: value !== 1 && !mayManual }))}
           onChange={choose}
         />
       </Field>

@@ -44,7 +44,7 @@ const OrderInfo = ({ actions = () => [], dialog }: { actions?: (row: OrderRow) =
               <OrderFacts detail={detail} />
             </Section>
             {detail.order.freight_fen !== null && detail.waybills.length > 0 && (
-              <Section title={say.name({ zh: '费用', en: 'Charges' })}>
+              <Section title={say.label({ zh: '费用', en: 'Charges' })}>
                 <OrderCharges order_id={detail.order.id} />
               </Section>
             )}

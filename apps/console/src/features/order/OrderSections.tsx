@@ -183,7 +183,7 @@ export const OrderStory = ({ events }: { events: Detail['events'] }) => {
   }
   const titleOf = (move: string) => {
     const drawn = orderMachine.moves[move as keyof typeof orderMachine.moves]
-    return aside[move] ?? (drawn ? say.name(drawn) : move)
+    return aside[move] ?? (drawn ? say.label(drawn) : move)
   }
   return (
     <Timeline

@@ -128,7 +128,7 @@ const AssignBlock = ({ form }: { form: Form<OrderInput & { assign?: Assigned }> 
   const end = useFormValue(form, 'shouhuo')?.at(-1)?.end_area_code
   const options = ([3, 1] as const).map((value) => ({
     value,
-    label: say.name(dealMode.names[value]),
+    label: say.label(dealMode.names[value]),
     disabled: value === 1 && (!may || choices?.order_audit === true)
   }))
   const choose = (value: number | string | undefined) => write(form, 'assign', value === 1 ? { price_mode: 1, price_reason: '' } : undefined)

@@ -46,7 +46,7 @@ export const useShipperActions = (): OrderActions => {
   const done = (row: OrderRow, move: string) => toastDone(say(phrases, 'done', { order_no: row.order_no, move }))
   const sure = async (row: OrderRow, name: 'submit' | 'approve' | 'withdraw', title: string, content?: string) => {
     if (!(await ask({ title, ...(content && { content }) }))) return
-    if (await run[name]({ id: row.id, version: row.version })) done(row, say.name(orderMachine.moves[name]))
+    if (await run[name]({ id: row.id, version: row.version })) done(row, say.label(orderMachine.moves[name]))
   }
   const remind = async (row: OrderRow) => {
     if (await run.remind({ id: row.id })) toastDone(say(phrases, 'remindDone'))
@@ -60,7 +60,7 @@ export const useShipperActions = (): OrderActions => {
         row,
         'submit',
         'shipper',
-        say.name(orderMachine.moves.submit),
+        say.label(orderMachine.moves.submit),
         may.submit,
         () => void sure(row, 'submit', say(phrases, 'submitTitle', { order_no }))
       ),
@@ -68,17 +68,17 @@ export const useShipperActions = (): OrderActions => {
         row,
         'approve',
         'shipper',
-        say.name(orderMachine.moves.approve),
+        say.label(orderMachine.moves.approve),
         may.review,
         () => void sure(row, 'approve', say(phrases, 'approveTitle', { order_no }))
       ),
-      move(row, 'reject', 'shipper', say.name(orderMachine.moves.reject), may.review, open('reject')),
-      move(row, 'assign', 'shipper', say.name(orderMachine.moves.assign), may.assign, open('assign')),
+      move(row, 'reject', 'shipper', say.label(orderMachine.moves.reject), may.review, open('reject')),
+      move(row, 'assign', 'shipper', say.label(orderMachine.moves.assign), may.assign, open('assign')),
       move(
         row,
         'withdraw',
         'shipper',
-        say.name(orderMachine.moves.withdraw),
+        say.label(orderMachine.moves.withdraw),
         may.withdraw,
         () => void sure(row, 'withdraw', say(phrases, 'withdrawTitle', { order_no }), say(phrases, 'withdrawText'))
       ),
@@ -93,7 +93,7 @@ export const useShipperActions = (): OrderActions => {
       row.order_status >= orderMachine.code.awaiting &&
         row.order_status <= orderMachine.code.inTransit && { key: 'remind', label: say(phrases, 'remind'), run: () => void remind(row) },
       { key: 'copy', label: say(phrases, 'copy'), may: may.create, run: () => void navigate(linkTo(shipper.source, { copy: row.id })) },
-      { ...move(row, 'cancel', 'shipper', say.name(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
+      { ...move(row, 'cancel', 'shipper', say.label(orderMachine.moves.cancel), may.cancel, open('cancel')), danger: true },
       isTaken(row) && !asked && { key: 'askCancel', label: say(phrases, 'askCancel'), may: may.cancel, danger: true, run: open('askCancel') }
     ])
   }
@@ -108,13 +108,13 @@ export const useShipperActions = (): OrderActions => {
         <MoveReason
           command={order.reject}
           row={row}
-          title={say.name(orderMachine.moves.reject)}
+          title={say.label(orderMachine.moves.reject)}
           common={['reasonQuantity', 'reasonAddress', 'reasonWrong']}
           onClose={onClose}
         />
       )}
       {opened.doing === 'cancel' && (
-        <MoveReason command={order.cancel} row={row} title={say.name(orderMachine.moves.cancel)} common={common} onClose={onClose} />
+        <MoveReason command={order.cancel} row={row} title={say.label(orderMachine.moves.cancel)} common={common} onClose={onClose} />
       )}
       {opened.doing === 'askCancel' && (
         <MoveReason
@@ -149,7 +149,7 @@ export const useCarrierActions = (): OrderActions => {
     )
       return
     if (await accepting.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.name(orderMachine.moves.accept) }))
+      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.label(orderMachine.moves.accept) }))
   }
   const agree = async (row: OrderRow) => {
     if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), danger: true }))) return
@@ -160,8 +160,8 @@ export const useCarrierActions = (): OrderActions => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null && isTaken(row)
     return offered([
-      move(row, 'accept', 'carrier', say.name(orderMachine.moves.accept), may.accept, () => void accept(row)),
-      { ...move(row, 'decline', 'carrier', say.name(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
+      move(row, 'accept', 'carrier', say.label(orderMachine.moves.accept), may.accept, () => void accept(row)),
+      { ...move(row, 'decline', 'carrier', say.label(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
       asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
       asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
       !asked &&
@@ -189,7 +189,7 @@ export const useCarrierActions = (): OrderActions => {
         <MoveReason
           command={order.decline}
           row={row}
-          title={say.name(orderMachine.moves.decline)}
+          title={say.label(orderMachine.moves.decline)}
           common={['reasonNoVehicle', 'reasonPrice', 'reasonTime', 'reasonRoute']}
           onClose={onClose}
         />

@@ -31,9 +31,9 @@ export const Marks = ({
   return (
     <span className="marks">
       {waits && <AcceptTimer deadline={row.accept_deadline ?? ''} />}
-      {row.is_chaoshi && <Mark tone="wrong">{say.name(orderMarks.overdue)}</Mark>}
-      {row.abnormal_flag && <Mark tone="wrong">{say.name(orderMarks.abnormal)}</Mark>}
-      {asked && <Mark tone="care">{say.name(orderMarks.cancelAsked)}</Mark>}
+      {row.is_chaoshi && <Mark tone="wrong">{say.label(orderMarks.overdue)}</Mark>}
+      {row.abnormal_flag && <Mark tone="wrong">{say.label(orderMarks.abnormal)}</Mark>}
+      {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}
     </span>
   )
 }

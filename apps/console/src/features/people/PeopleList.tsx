@@ -39,7 +39,7 @@ const columns: Column<PersonRow>[] = [
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 const PersonState = ({ status }: { status: 1 | 2 }) => (
-  <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().name(userStatus.names[status])}</Mark>
+  <Mark tone={status === userStatus.code.enabled ? 'done' : 'rest'}>{useSay().label(userStatus.names[status])}</Mark>
 )
 
 /** The people of the company (员工): who they are, where they work, what they may do. */

@@ -58,7 +58,7 @@ const PersonFields = ({ form }: { form: Form<Shared> }) => {
   return (
     <>
       <Field form={form} name="role_ids" wide>
-        <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: say.name(roleNames(role_name)) }))} />
+        <PickMany of={roles.map(({ id, role_name }) => ({ value: id, label: say.label(roleNames(role_name)) }))} />
       </Field>
       <ScopeFields form={form} />
       <PlaceFields form={form} />
@@ -73,7 +73,7 @@ const ScopeFields = ({ form }: { form: Form<Part<'data_scope' | 'scope_zuzhi_ids
   const say = useSay()
   const scope = useFormValue(form, 'data_scope')
   const departments = useCall(department.list, {}, { enabled: scope === 5, kinds: ['department'] }).data ?? []
-  const choices = dataScope.codes.map((value) => ({ value, label: value === 4 ? say(phrases, 'scopeOfRoles') : say.name(dataScope.names[value]) }))
+  const choices = dataScope.codes.map((value) => ({ value, label: value === 4 ? say(phrases, 'scopeOfRoles') : say.label(dataScope.names[value]) }))
   return (
     <>
       <Field form={form} name="data_scope" help={say(phrases, 'ownScopeHelp')}>

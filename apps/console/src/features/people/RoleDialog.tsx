@@ -25,7 +25,7 @@ export const RoleDialog = ({ row, copy = false, onClose }: Props) => {
   const say = useSay()
   if (row?.preset && !copy) return <PresetRole row={row} onClose={onClose} />
   const blank = row
-    ? draftOf(role.create, { ...row, role_name: say(phrases, 'copyOf', { role_name: say.name(roleNames(row.role_name)) }) })
+    ? draftOf(role.create, { ...row, role_name: say(phrases, 'copyOf', { role_name: say.label(roleNames(row.role_name)) }) })
     : { mids: '', data_scope: 4 as const, scope_zuzhi_ids: [] }
   return (
     <EditDialog
@@ -49,7 +49,7 @@ const PresetRole = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => 
   const say = useSay()
   return (
     <Dialog
-      title={say(phrases, 'permissionsOf', { name: say.name(roleNames(row.role_name)) })}
+      title={say(phrases, 'permissionsOf', { name: say.label(roleNames(row.role_name)) })}
       width={640}
       onClose={onClose}
       footer={<Button onClick={onClose}>{say(kit, 'close')}</Button>}

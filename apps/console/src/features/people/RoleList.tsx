@@ -35,7 +35,7 @@ export const RoleList = ({ may, local = false }: { may: RoleGrants; local?: bool
     {
       name: 'state',
       width: 100,
-      cell: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.name(roleState.names[row.state])}</Mark>
+      cell: (row) => <Mark tone={row.state === roleState.code.enabled ? 'done' : 'rest'}>{say.label(roleState.names[row.state])}</Mark>
     },
     { name: 'remark', width: 240 },
     { name: 'created_at', width: 140, sort: 'created_at' }

@@ -95,7 +95,7 @@ const Rules = ({ row }: { row: ProjectRow }) => {
   const actions = (rule: RuleRow): Action[] => [{ key: 'edit', label: say(kit, 'edit'), may: may.edit, run: () => setEdited(rule) }, remove(rule)]
   return (
     <Section title={say(rates, 'rules')}>
-      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.name(stateOf(projectMachine, row.project_status)) })}</p>}
+      {!isDraft && <p className="field-help">{say(phrases, 'locked', { state: say.label(stateOf(projectMachine, row.project_status)) })}</p>}
       <RuleTable
         list={list}
         tools={

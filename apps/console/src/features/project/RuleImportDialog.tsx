@@ -39,7 +39,7 @@ export const RuleImportDialog = ({ project_id, onClose }: { project_id: number; 
         { title: say(blocks, 'row'), dataIndex: 'row', width: 64, align: 'right' },
         { title: say(rateTerms, 'start_name'), render: (_, line) => line.start_name || say(rates, 'anywhere') },
         { title: say(rateTerms, 'end_name'), render: (_, line) => line.end_name || say(rates, 'anywhere') },
-        { title: say(rateTerms, 'billing_unit'), render: (_, line) => say.name(nameOf(billingUnit, line.billing_unit)) },
+        { title: say(rateTerms, 'billing_unit'), render: (_, line) => say.label(nameOf(billingUnit, line.billing_unit)) },
         { title: say(rateTerms, 'tiers'), render: (_, line) => tiersText(line.tiers) }
       ]}
     />

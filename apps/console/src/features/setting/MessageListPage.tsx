@@ -15,7 +15,7 @@ import { messagePhrases } from './messagePhrases.ts'
 type Message = RowOf<typeof setting.messages>
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong', 40: 'rest' } as const
 
-const State = ({ row }: { row: Message }) => <Mark tone={tones[row.sms_status]}>{useSay().name(smsState.names[row.sms_status])}</Mark>
+const State = ({ row }: { row: Message }) => <Mark tone={tones[row.sms_status]}>{useSay().label(smsState.names[row.sms_status])}</Mark>
 const Provider = ({ row }: { row: Message }) => {
   const say = useSay()
   if (row.provider === 'aliyun' || row.provider === 'tencent') return <>{say(messagePhrases, row.provider)}</>

@@ -34,7 +34,7 @@ const columns: Column<Station>[] = [
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
 ]
 const State = ({ row }: { row: Station }) => (
-  <Mark tone={row.station_state === stationState.code.open ? 'done' : 'rest'}>{useSay().name(stationState.names[row.station_state])}</Mark>
+  <Mark tone={row.station_state === stationState.code.open ? 'done' : 'rest'}>{useSay().label(stationState.names[row.station_state])}</Mark>
 )
 
 /** The platform's service stations (城市服务站): where drivers find fuel, repair and storage. */

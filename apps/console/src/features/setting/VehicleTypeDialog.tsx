@@ -56,7 +56,7 @@ const Fields = ({ form }: { form: Form<Entry> }) => {
       <Field form={form} name="load_kg" />
       <Field form={form} name="volume_m3" />
       <Field form={form} name="mot_codes" help={say(phrases, 'motHelp')} wide>
-        <PickMany of={Object.entries(motVehicleTypes).map(([value, name]) => ({ value, label: `${value} ${say.name(name)}` }))} />
+        <PickMany of={Object.entries(motVehicleTypes).map(([value, name]) => ({ value, label: `${value} ${say.label(name)}` }))} />
       </Field>
     </FormSection>
   )

@@ -26,7 +26,7 @@ type VehicleType = RowOf<typeof setting.vehicleTypes>
 const { may } = operator.vehicleTypes
 
 const State = ({ row }: { row: VehicleType }) => (
-  <Mark tone={row.state === vehicleTypeState.code.offered ? 'done' : 'rest'}>{useSay().name(vehicleTypeState.names[row.state])}</Mark>
+  <Mark tone={row.state === vehicleTypeState.code.offered ? 'done' : 'rest'}>{useSay().label(vehicleTypeState.names[row.state])}</Mark>
 )
 const metres = (mm: number): string => String(mm / 1000)
 const columns: Column<VehicleType>[] = [

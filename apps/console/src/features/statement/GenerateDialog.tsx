@@ -137,18 +137,18 @@ export const LeftTable = ({ rows }: { rows: Preview['left'] }) => {
       scroll={{ y: 260, x: 720 }}
       dataSource={rows}
       columns={[
-        { title: say.name({ zh: '运单号', en: 'Waybill' }), dataIndex: 'waybill_no', width: 160, className: 'no' },
-        { title: say.name({ zh: '车牌', en: 'Plate' }), dataIndex: 'plate_no', width: 104 },
+        { title: say.label({ zh: '运单号', en: 'Waybill' }), dataIndex: 'waybill_no', width: 160, className: 'no' },
+        { title: say.label({ zh: '车牌', en: 'Plate' }), dataIndex: 'plate_no', width: 104 },
         { title: term('delivered_at'), width: 110, render: (_, row) => time(row.delivered_at) },
         {
-          title: say.name({ zh: '金额（元）', en: 'Amount (CNY)' }),
+          title: say.label({ zh: '金额（元）', en: 'Amount (CNY)' }),
           width: 120,
           align: 'right',
           render: (_, row) => <span className="figure">{money(row.amount_fen)}</span>
         },
         {
           title: term('left_reason'),
-          render: (_, row) => `${say.name(nameOf(leftReason, row.left_reason))}${row.statement_no ? ` ${row.statement_no}` : ''}`
+          render: (_, row) => `${say.label(nameOf(leftReason, row.left_reason))}${row.statement_no ? ` ${row.statement_no}` : ''}`
         }
       ]}
     />

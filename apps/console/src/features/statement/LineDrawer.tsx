@@ -77,17 +77,17 @@ const LineFacts = ({ line, isMaker }: { line: LineRow; isMaker: boolean }) => {
       items={[
         [term('line_status'), <LineState key="status" code={line.line_status} />],
         [
-          say.name(amountTitle('own_fen', isMaker)),
+          say.label(amountTitle('own_fen', isMaker)),
           <span key="own" className="figure">
             {money(line.own_fen)}
           </span>
         ],
-        [say.name(amountTitle('other_fen', isMaker)), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
+        [say.label(amountTitle('other_fen', isMaker)), line.other_fen === null ? null : <span className="figure">{money(line.other_fen)}</span>],
         [
           term('diff_fen'),
           line.diff_fen === null ? null : <span className={line.diff_fen === 0 ? 'figure' : 'figure amount-gap'}>{money(line.diff_fen)}</span>
         ],
-        [term('diff_reason'), line.diff_reason === null ? null : say.name(nameOf(diffReason, line.diff_reason))],
+        [term('diff_reason'), line.diff_reason === null ? null : say.label(nameOf(diffReason, line.diff_reason))],
         [term('delivered_at'), line.delivered_at ? fullTime(line.delivered_at) : null]
       ]}
     />
@@ -104,7 +104,7 @@ const Thread = ({ messages }: { messages: Detail['messages'] }) => {
         content: (
           <>
             <div>
-              <Mark tone={one.kind === 1 ? 'wrong' : one.kind === 2 ? 'done' : 'rest'}>{say.name(nameOf(messageKind, one.kind))}</Mark>{' '}
+              <Mark tone={one.kind === 1 ? 'wrong' : one.kind === 2 ? 'done' : 'rest'}>{say.label(nameOf(messageKind, one.kind))}</Mark>{' '}
               {one.is_own ? say(phrases, 'us') : one.company_name} {one.user_name} <time className="field-help">{fullTime(one.at)}</time>
             </div>
             <div>{one.message}</div>

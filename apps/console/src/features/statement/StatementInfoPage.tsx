@@ -95,7 +95,7 @@ const About = ({ row }: { row: StatementRow }) => {
       <Facts
         columns={4}
         items={[
-          [say.name({ zh: '运费（元）', en: 'Freight (CNY)' }), yuan(row.freight_fen)],
+          [say.label({ zh: '运费（元）', en: 'Freight (CNY)' }), yuan(row.freight_fen)],
           [term('surcharge_fen'), yuan(row.surcharge_fen)],
           [term('deduct_fen'), yuan(row.deduct_fen)],
           [term('adjust_fen'), yuan(row.adjust_fen)],
@@ -104,7 +104,7 @@ const About = ({ row }: { row: StatementRow }) => {
           [term('tax_fen'), yuan(row.tax_fen)],
           [term('paid_fen'), yuan(row.paid_fen)],
           [term('due_at'), row.due_at ? day(row.due_at) : '-'],
-          [term('date_basis'), say.name(nameOf(dateBasis, row.date_basis))],
+          [term('date_basis'), say.label(nameOf(dateBasis, row.date_basis))],
           [term('confirmed_by_name'), row.confirmed_by_name],
           [term('confirmed_at'), row.confirmed_at ? fullTime(row.confirmed_at) : '-'],
           ...(row.void_reason ? [[term('void_reason'), row.void_reason] as const] : [])
@@ -171,15 +171,15 @@ const Adjusts = ({ info: { statement: row, adjusts }, side }: { info: Info; side
       dataSource={adjusts}
       columns={[
         { title: term('adjust_no'), dataIndex: 'adjust_no', width: 180, className: 'no' },
-        { title: term('adjust_type'), width: 110, render: (_, one) => say.name(nameOf(adjustType, one.adjust_type)) },
+        { title: term('adjust_type'), width: 110, render: (_, one) => say.label(nameOf(adjustType, one.adjust_type)) },
         {
-          title: say.name({ zh: '金额（元）', en: 'Amount (CNY)' }),
+          title: say.label({ zh: '金额（元）', en: 'Amount (CNY)' }),
           width: 120,
           align: 'right',
           render: (_, one) => <span className={one.amount_fen < 0 ? 'figure figure-minus' : 'figure'}>{money(one.amount_fen)}</span>
         },
         {
-          title: say.name({ zh: '税额', en: 'Tax' }),
+          title: say.label({ zh: '税额', en: 'Tax' }),
           width: 100,
           align: 'right',
           render: (_, one) => <span className="figure">{money(one.tax_fen)}</span>

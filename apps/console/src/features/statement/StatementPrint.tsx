@@ -16,13 +16,13 @@ export const StatementPrint = ({ row, onClose }: { row: StatementRow; onClose: (
   const info = useCall(statement.info, { id: row.id })
   const term = (name: keyof typeof statementTerms.zh) => say(statementTerms, name)
   const heads = [
-    say.name({ zh: '运单号', en: 'Waybill' }),
-    say.name({ zh: '客户单号', en: 'Customer no.' }),
-    say.name({ zh: '车牌', en: 'Plate' }),
+    say.label({ zh: '运单号', en: 'Waybill' }),
+    say.label({ zh: '客户单号', en: 'Customer no.' }),
+    say.label({ zh: '车牌', en: 'Plate' }),
     say(phrases, 'route'),
     term('delivered_at'),
     'kg',
-    say.name({ zh: '运费', en: 'Freight' }),
+    say.label({ zh: '运费', en: 'Freight' }),
     term('surcharge_fen'),
     term('deduct_fen'),
     say(phrases, 'total')

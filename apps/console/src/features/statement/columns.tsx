@@ -34,9 +34,9 @@ export const StatementState = ({ row }: { row: StatementRow }) => {
 
 /** Whether both sides agree on a line, in the colours of all states. */
 export const LineState = ({ code }: { code: LineRow['line_status'] }) => (
-  <Mark tone={lineTones[code] ?? 'rest'}>{useSay().name(nameOf(lineStatus, code))}</Mark>
+  <Mark tone={lineTones[code] ?? 'rest'}>{useSay().label(nameOf(lineStatus, code))}</Mark>
 )
-const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().name(nameOf(verdict, code))}</Mark>
+const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().label(nameOf(verdict, code))}</Mark>
 const lineTones: Readonly<Record<number, Tone>> = { 1: 'done', 2: 'wrong', 3: 'wait' }
 
 /** The columns of a list of statements; `partner` is the other company's name. */

@@ -31,7 +31,7 @@ export const AdjustDialog = ({ row: { id, version, statement_no }, onClose }: Of
       <Field form={form} name="adjust_type">
         <Pick of={adjustType} />
       </Field>
-      <Field form={form} name="amount_fen" label={say.name({ zh: '金额（扣减填负数）', en: 'Amount (negative takes off)' })} />
+      <Field form={form} name="amount_fen" label={say.label({ zh: '金额（扣减填负数）', en: 'Amount (negative takes off)' })} />
       <Field form={form} name="ref_no" />
       <Field form={form} name="reason" label={say(phrases, 'reason')} />
       <Field form={form} name="files" />
@@ -70,7 +70,7 @@ export const BillDialog = ({ row: { id, version, statement_no, pay_days }, onClo
       label={say(phrases, 'bill')}
       onClose={onClose}
     >
-      <Field form={filling.form} name="pay_days" label={say.name({ zh: '账期（天）', en: 'Payment days' })} help={say(phrases, 'payDaysHelp')} />
+      <Field form={filling.form} name="pay_days" label={say.label({ zh: '账期（天）', en: 'Payment days' })} help={say(phrases, 'payDaysHelp')} />
     </FormDialog>
   )
 }
@@ -86,7 +86,7 @@ export const ConfirmForDialog = ({ row: { id, version, statement_no }, onClose }
   return (
     <FormDialog filling={filling} terms={statementTerms} title={`${label} ${statement_no}`} label={label} onClose={onClose}>
       <Field form={filling.form} name="confirm_file" required help={say(phrases, 'needFile')} />
-      <Field form={filling.form} name="remark" label={say.name({ zh: '备注', en: 'Remark' })} />
+      <Field form={filling.form} name="remark" label={say.label({ zh: '备注', en: 'Remark' })} />
     </FormDialog>
   )
 }

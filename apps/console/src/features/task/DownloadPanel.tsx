@@ -37,7 +37,7 @@ const TaskLine = ({ row }: { row: Row }) => {
   return (
     <li>
       <div className="downloads-line">
-        <strong>{say.name({ zh: row.title, en: row.title_en })}</strong>
+        <strong>{say.label({ zh: row.title, en: row.title_en })}</strong>
         <time dateTime={row.created_at}>{time(row.created_at)}</time>
       </div>
       {row.state <= running && (

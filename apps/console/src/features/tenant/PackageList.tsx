@@ -44,7 +44,7 @@ const columns: Column<Package>[] = [
   { name: 'remark', width: 200, hidden: true }
 ]
 const State = ({ row }: { row: Package }) => (
-  <Mark tone={row.state === packageState.code.onSale ? 'done' : 'rest'}>{useSay().name(packageState.names[row.state])}</Mark>
+  <Mark tone={row.state === packageState.code.onSale ? 'done' : 'rest'}>{useSay().label(packageState.names[row.state])}</Mark>
 )
 
 /** The packages (套餐): menus and limits for a monthly price. */

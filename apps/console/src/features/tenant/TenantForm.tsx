@@ -22,7 +22,7 @@ export const TenantForm = ({ form }: { form: Form<Entry> }) => {
         <Field form={form} name="tenant_name" />
         <Field form={form} name="system_title" help={say(phrases, 'brandHelp')} />
         <Field form={form} name="theme">
-          <Pick of={Object.entries(themes).map(([value, look]) => ({ value, label: say.name(look) }))} />
+          <Pick of={Object.entries(themes).map(([value, look]) => ({ value, label: say.label(look) }))} />
         </Field>
         <Field form={form} name="domain" help={say(phrases, 'domainHelp')} />
         <Field form={form} name="logo" />

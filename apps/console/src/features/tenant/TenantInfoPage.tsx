@@ -91,11 +91,11 @@ const Basic = ({ data }: { data: Info }) => {
         <Facts
           items={[
             [t('system_title'), data.system_title],
-            [t('theme'), isTheme(data.theme) ? say.name(themes[data.theme]) : data.theme],
+            [t('theme'), isTheme(data.theme) ? say.label(themes[data.theme]) : data.theme],
             [t('logo'), data.logo_shown ? <img key="l" className="tenant-logo" src={data.logo_shown} alt={t('logo')} /> : ''],
             [say(phrases, 'copyLink'), <Copy key="a" text={linkOf(data)} />],
             [t('domain'), data.domain ?? ''],
-            [t('platform_mode'), say.name(platformMode.names[data.platform_mode])]
+            [t('platform_mode'), say.label(platformMode.names[data.platform_mode])]
           ]}
         />
       </Section>
@@ -182,7 +182,7 @@ const Menus = ({ data }: { data: Info }) => {
           const held = new Set(data[name].split(','))
           const names = Object.entries(consoles[type].modules).flatMap(([code, module]) => {
             const pages = givablePages(type).filter((page) => page.code.startsWith(`${code}-`) && held.has(page.code))
-            return pages.length > 0 ? [`${say.name(module)}: ${pages.map((page) => say.name(page)).join(say.name({ zh: '、', en: ', ' }))}`] : []
+            return pages.length > 0 ? [`${say.label(module)}: ${pages.map((page) => say.label(page)).join(say.label({ zh: '、', en: ', ' }))}`] : []
           })
           return [
             say(tenantTerms, name),

@@ -29,7 +29,7 @@ export const Validity = ({ row }: { row: Pick<TenantRow, 'validity' | 'valid_to'
   if (row.valid_to === null) return say(phrases, 'forever')
   return (
     <>
-      {day(row.valid_to)} {row.validity !== 1 && <Mark tone={tones[row.validity]}>{say.name(validity.names[row.validity])}</Mark>}
+      {day(row.valid_to)} {row.validity !== 1 && <Mark tone={tones[row.validity]}>{say.label(validity.names[row.validity])}</Mark>}
     </>
   )
 }

@@ -58,7 +58,7 @@ export const useTenantActions = () => {
 
 const MoveDialog = ({ move, row: { id, version, tenant_name }, onClose }: { move: Move; row: Subject; onClose: () => void }) => {
   const say = useSay()
-  const label = say.name(tenantMachine.moves[move])
+  const label = say.label(tenantMachine.moves[move])
   const filling = useCommandForm(tenant[move], { id, version, reason: '' }, () => {
     toastDone(say(phrases, 'moved', { move: label }))
     onClose()

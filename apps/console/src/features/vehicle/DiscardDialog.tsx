@@ -19,7 +19,7 @@ export const DiscardDialog = ({ id, paper, onClose }: { id: number; paper: Paper
   })
   return (
     <FormDialog filling={filling} terms={vehicleTerms} title={say(phrases, 'discardTitle')} label={say(phrases, 'discard')} onClose={onClose}>
-      <Field form={filling.form} name="reason" label={say.name({ zh: '原因', en: 'Reason' })} help={say(phrases, 'discardHelp')} wide>
+      <Field form={filling.form} name="reason" label={say.label({ zh: '原因', en: 'Reason' })} help={say(phrases, 'discardHelp')} wide>
         <ReasonInput common={[say(phrases, 'whyTyped'), say(phrases, 'whyTwice')]} />
       </Field>
     </FormDialog>

@@ -42,25 +42,25 @@ export const InsuranceTable = ({ detail, onDiscard }: { detail: VehicleDetail; o
       locale={{ emptyText: say(phrases, 'noPolicies') }}
       dataSource={detail.policies}
       columns={[
-        { title: say.name({ zh: '险种', en: 'Kind' }), render: (_, row) => <EnumName of={policyKind} code={row.kind} /> },
+        { title: say.label({ zh: '险种', en: 'Kind' }), render: (_, row) => <EnumName of={policyKind} code={row.kind} /> },
         { title: say(phrases, 'status'), render: (_, row) => term(row) },
         { title: say(vehicleTerms, 'insurer'), dataIndex: 'insurer' },
         { title: say(vehicleTerms, 'policy_no'), dataIndex: 'policy_no' },
         { title: say(vehicleTerms, 'start_date'), dataIndex: 'start_date' },
         { title: say(vehicleTerms, 'end_date'), render: (_, row) => (row.end_date < today ? row.end_date : <EndDay end={row.end_date} />) },
         {
-          title: `${say(vehicleTerms, 'third_party_fen')} (${say.name({ zh: '元', en: 'CNY' })})`,
+          title: `${say(vehicleTerms, 'third_party_fen')} (${say.label({ zh: '元', en: 'CNY' })})`,
           align: 'end',
           render: (_, row) => money(row.third_party_fen)
         },
         {
           title: say(vehicleTerms, 'img'),
-          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.name({ zh: '查看', en: 'View' })} />
+          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.label({ zh: '查看', en: 'View' })} />
         },
         ...(onDiscard
           ? [
               {
-                title: say.name({ zh: '操作', en: 'Actions' }),
+                title: say.label({ zh: '操作', en: 'Actions' }),
                 render: (_: unknown, row: VehicleDetail['policies'][number]) => <DiscardButton onClick={() => onDiscard({ policy_id: row.id })} />
               }
             ]
@@ -89,9 +89,12 @@ export const InspectionTable = ({ detail, onDiscard }: { detail: VehicleDetail; 
         { title: say(vehicleTerms, 'done_at'), render: (_, row) => row.done_at ?? '-' },
         {
           title: say(vehicleTerms, 'img'),
-          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.name({ zh: '查看', en: 'View' })} />
+          render: (_, row) => <PhotosLink photos={photosOf(row.img)} label={say.label({ zh: '查看', en: 'View' })} />
         },
-        { title: say.name({ zh: '操作', en: 'Actions' }), render: (_, row) => <DiscardButton onClick={() => onDiscard({ inspection_id: row.id })} /> }
+        {
+          title: say.label({ zh: '操作', en: 'Actions' }),
+          render: (_, row) => <DiscardButton onClick={() => onDiscard({ inspection_id: row.id })} />
+        }
       ]}
     />
   )

@@ -30,7 +30,7 @@ export const VehicleEditPage = () => {
       blank={{
         plate_color: 2,
         energy_type: 4,
-        use_nature: say.name({ zh: '货运', en: 'Freight' }),
+        use_nature: say.label({ zh: '货运', en: 'Freight' }),
         vehicle_use: 1,
         approved_load_kg: 0,
         compulsory: {},

@@ -21,7 +21,7 @@ export const DispatchReadiness = ({ row }: { row: VehicleDetail['vehicle'] }) =>
   const say = useSay()
   const reasons = blockerTexts(row, say)
   return reasons.length > 0 ? (
-    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.name({ zh: '、', en: ', ' })) })}</Mark>
+    <Mark tone="wrong">{say(phrases, 'blockedBy', { reasons: reasons.join(say.label({ zh: '、', en: ', ' })) })}</Mark>
   ) : (
     <Mark tone="done">{say(phrases, 'allWell')}</Mark>
   )
@@ -40,7 +40,7 @@ export const VehicleFacts = ({ detail: { vehicle: row, more }, columns = 3 }: { 
       items={[
         [t('plate_color'), <EnumName key="c" of={plateColor} code={row.plate_color} />],
         [t('vehicle_type_id'), nameOf(row.vehicle_type_id)],
-        [t('mot_vehicle_type'), mot ? `${row.mot_vehicle_type} ${say.name(mot)}` : row.mot_vehicle_type],
+        [t('mot_vehicle_type'), mot ? `${row.mot_vehicle_type} ${say.label(mot)}` : row.mot_vehicle_type],
         [t('energy_type'), <EnumName key="e" of={energyType} code={row.energy_type} />],
         [t('brand_model'), more.brand_model],
         [t('vin'), more.vin],
@@ -90,12 +90,12 @@ export const LicenceFacts = ({ detail: { vehicle: row, more } }: { detail: Vehic
           <PhotosLink
             key="l"
             photos={[...photos(more.license_front_img), ...photos(more.license_back_img)]}
-            label={say.name({ zh: '查看', en: 'View' })}
+            label={say.label({ zh: '查看', en: 'View' })}
           />
         ],
         [t('road_cert_no'), row.road_cert_no],
         [t('road_cert_valid_to'), <EndDay key="r" end={row.road_cert_valid_to} needed={row.gross_mass_kg > 4500} />],
-        [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.name({ zh: '查看', en: 'View' })} />]
+        [t('road_cert_img'), <PhotosLink key="p" photos={photos(more.road_cert_img)} label={say.label({ zh: '查看', en: 'View' })} />]
       ]}
     />
   )

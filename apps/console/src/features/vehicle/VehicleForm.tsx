@@ -31,7 +31,7 @@ export const VehicleForm = ({ form, boundName }: { form: Form<VehicleEntry>; bou
   const tractor = isTractor(draft.mot_vehicle_type ?? '')
   const heavy = needsQualification(draft.gross_mass_kg ?? 0)
   const type = types.find(({ id }) => id === draft.vehicle_type_id)
-  const kinds = Object.entries(motVehicleTypes).map(([value, name]) => ({ value, label: `${value} ${say.name(name)}` }))
+  const kinds = Object.entries(motVehicleTypes).map(([value, name]) => ({ value, label: `${value} ${say.label(name)}` }))
   const { box_length_mm: l, box_width_mm: w, box_height_mm: h } = draft
   const volume = l && w && h ? Math.round((l * w * h) / 1e5) / 1e4 : undefined
   const size = (name: 'box_length_mm' | 'box_width_mm' | 'box_height_mm') => (

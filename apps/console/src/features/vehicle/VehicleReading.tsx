@@ -58,7 +58,7 @@ export const VehicleReading = ({ form }: { form: Form<VehicleEntry> }) => {
         columns={1}
         items={[
           [say(phrases, 'plateFits'), fits ? <Mark tone="done">{say(phrases, 'fits')}</Mark> : '-'],
-          [say(phrases, 'needLicence'), need ? `${need}${licenceNeeds[need] ? ` · ${say.name(licenceNeeds[need])}` : ''}` : '-'],
+          [say(phrases, 'needLicence'), need ? `${need}${licenceNeeds[need] ? ` · ${say.label(licenceNeeds[need])}` : ''}` : '-'],
           [say(phrases, 'maxLoad'), load === undefined ? '-' : `${kg(load)} kg`],
           [say(phrases, 'needRoad'), asked(heavy)],
           [say(phrases, 'needQualification'), asked(heavy)],

@@ -9,7 +9,7 @@ type Blocked = Pick<OutputOf<typeof vehicle.info>['vehicle'], 'blockers' | 'insu
 /** What forbids a dispatch, in words: which insurance, why it is suspended. */
 export const blockerTexts = ({ blockers, insurance_status, suspended_reason }: Blocked, say: Say): string[] =>
   blockers.map((code) => {
-    if (code === vehicleStatus.code.insuranceExpired) return say.name(nameOf(insuranceStatus, insurance_status))
-    const name = say.name(nameOf(vehicleStatus, code))
+    if (code === vehicleStatus.code.insuranceExpired) return say.label(nameOf(insuranceStatus, insurance_status))
+    const name = say.label(nameOf(vehicleStatus, code))
     return code === vehicleStatus.code.suspended && suspended_reason ? `${name}（${suspended_reason}）` : name
   })

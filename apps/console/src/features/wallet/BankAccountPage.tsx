@@ -21,10 +21,10 @@ import { phrases } from './phrases.ts'
 
 const tones = { 10: 'wait', 20: 'done', 30: 'wrong' } as const
 const Verified = ({ row }: { row: BankAccountRow }) => (
-  <Mark tone={tones[row.verify_status]}>{useSay().name(verifyStatus.names[row.verify_status])}</Mark>
+  <Mark tone={tones[row.verify_status]}>{useSay().label(verifyStatus.names[row.verify_status])}</Mark>
 )
 const InUse = ({ row }: { row: BankAccountRow }) => (
-  <Mark tone={row.account_state === accountState.code.inUse ? 'done' : 'rest'}>{useSay().name(accountState.names[row.account_state])}</Mark>
+  <Mark tone={row.account_state === accountState.code.inUse ? 'done' : 'rest'}>{useSay().label(accountState.names[row.account_state])}</Mark>
 )
 const Default = ({ row }: { row: BankAccountRow }) => {
   const say = useSay()

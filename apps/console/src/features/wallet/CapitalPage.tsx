@@ -39,7 +39,7 @@ export const CapitalPage = ({ page: capital }: { page: FundPages['capital'] }) =
     <ListPage page={capital}>
       {data?.frozen_at && <Alert className="fund-note" type="error" showIcon title={say(phrases, 'fundsFrozen', { reason: data.frozen_reason })} />}
       {desk.data?.recon_open && <Alert className="fund-note" type="warning" showIcon title={say(phrases, 'reconOpen')} />}
-      <FundCards label={say.name(capital)} cards={cards.map((key) => ({ key, label: say(walletTerms, key), fen: data?.[key] }))} />
+      <FundCards label={say.label(capital)} cards={cards.map((key) => ({ key, label: say(walletTerms, key), fen: data?.[key] }))} />
       <FundBar
         note={
           <Space size={16} wrap>

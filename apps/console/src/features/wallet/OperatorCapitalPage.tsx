@@ -62,7 +62,7 @@ export const OperatorCapitalPage = () => {
         />
       )}
       <FundCards
-        label={say.name(capital)}
+        label={say.label(capital)}
         cards={[
           { key: 'available', label: say(phrases, 'available_fen'), fen: data?.available_fen },
           { key: 'frozen', label: say(phrases, 'frozen_fen'), fen: data?.frozen_fen },

@@ -43,7 +43,7 @@ const Recharges = () => {
     row.recharge_status === rechargeMachine.code.toVerify
       ? (['confirm', 'reject'] as const).map((what) => ({
           key: what,
-          label: say.name(rechargeMachine.moves[what]),
+          label: say.label(rechargeMachine.moves[what]),
           may: may.review,
           danger: what === 'reject',
           run: () => setOpen({ what, row })
@@ -71,7 +71,7 @@ const Withdrawals = () => {
   }
   const step = (what: 'reject' | 'pay' | 'fail', row: WithdrawRow) => ({
     key: what,
-    label: say.name(withdrawMachine.moves[what]),
+    label: say.label(withdrawMachine.moves[what]),
     may: what === 'reject' ? may.review : may.pay,
     danger: what !== 'pay',
     run: () => setOpen({ what, row })
@@ -81,7 +81,7 @@ const Withdrawals = () => {
       return [
         {
           key: 'approve',
-          label: say.name(withdrawMachine.moves.approve),
+          label: say.label(withdrawMachine.moves.approve),
           may: may.review,
           disabled: row.reviewed_by_me,
           run: () => void approve(row)

@@ -28,7 +28,7 @@ export const RechargeDialog = ({ onClose, onPay }: { onClose: () => void; onPay:
   const way = useFormValue(form, 'way') ?? 2
   const ways = ([2, 1] as const).map((value) => ({
     value,
-    label: say.name(rechargeWay.names[value]),
+    label: say.label(rechargeWay.names[value]),
     disabled: value === 1 && desk?.online !== true
   }))
   return (

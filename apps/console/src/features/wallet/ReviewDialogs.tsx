@@ -31,7 +31,7 @@ export const ConfirmRechargeDialog = ({ row, onClose }: Of<RechargeRow>) => {
       filling={filling}
       terms={rechargeTerms}
       title={say(phrases, 'confirmTitle', { recharge_no })}
-      label={say.name(rechargeMachine.moves.confirm)}
+      label={say.label(rechargeMachine.moves.confirm)}
       width={640}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export const RejectRechargeDialog = ({ row: { id, version, recharge_no }, onClos
     toastDone(say(phrases, 'rejected'))
     onClose()
   })
-  const label = say.name(rechargeMachine.moves.reject)
+  const label = say.label(rechargeMachine.moves.reject)
   return (
     <FormDialog filling={filling} terms={rechargeTerms} title={say(phrases, 'rejectTitle', { no: recharge_no })} label={label} onClose={onClose}>
       <Field form={filling.form} name="reason" />
@@ -74,7 +74,7 @@ export const RejectWithdrawDialog = ({ row: { id, version, withdraw_no }, onClos
     toastDone(say(phrases, 'rejected'))
     onClose()
   })
-  const label = say.name(withdrawMachine.moves.reject)
+  const label = say.label(withdrawMachine.moves.reject)
   return (
     <FormDialog filling={filling} terms={withdrawTerms} title={say(phrases, 'rejectTitle', { no: withdraw_no })} label={label} onClose={onClose}>
       <Field form={filling.form} name="reason" />
@@ -94,7 +94,7 @@ export const PaidWithdrawDialog = ({ row, onClose }: Of<WithdrawRow>) => {
       filling={filling}
       terms={withdrawTerms}
       title={say(phrases, 'paidTitle', { withdraw_no })}
-      label={say.name(withdrawMachine.moves.pay)}
+      label={say.label(withdrawMachine.moves.pay)}
       width={640}
       onClose={onClose}
     >
@@ -117,7 +117,7 @@ export const FailWithdrawDialog = ({ row: { id, version, withdraw_no }, onClose 
     toastDone(say(phrases, 'recorded'))
     onClose()
   })
-  const label = say.name(withdrawMachine.moves.fail)
+  const label = say.label(withdrawMachine.moves.fail)
   return (
     <FormDialog filling={filling} terms={withdrawTerms} title={say(phrases, 'failTitle', { withdraw_no })} label={label} onClose={onClose}>
       <Field form={filling.form} name="reason" label={say(phrases, 'why')} />

@@ -48,8 +48,8 @@ const useNode = ({ trip, next: { move, point }, onClose }: NodeProps) => {
   const name = waybillMachine.moves[move]
   return {
     start: { id, version, at, reason: '', ...(point && move !== 'depart' && { point_id: point.id }) },
-    title: `${waybill_no} ${point ? say(phrases, 'nodeTitle', { move: name, point: point.address_diming || point.address_str }) : say.name(name)}`,
-    label: say.name(name),
+    title: `${waybill_no} ${point ? say(phrases, 'nodeTitle', { move: name, point: point.address_diming || point.address_str }) : say.label(name)}`,
+    label: say.label(name),
     done: () => {
       toastDone(say(phrases, 'nodeDone', { move: name }))
       onClose()

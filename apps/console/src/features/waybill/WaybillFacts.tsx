@@ -71,8 +71,8 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
         [say(phrases, 'distance'), row.distance_plan_m === null ? null : `${km(row.distance_plan_m)} km`],
         [term('dispatcher_name'), row.dispatcher_name],
         [term('created_at'), time(row.created_at)],
-        ...(can(receivable) ? [[`${term('receivable_fen')} (${say.name({ zh: '元', en: 'CNY' })})`, money(row.receivable_fen)] as const] : []),
-        ...(can(payable) ? [[`${term('payable_fen')} (${say.name({ zh: '元', en: 'CNY' })})`, money(row.payable_fen)] as const] : []),
+        ...(can(receivable) ? [[`${term('receivable_fen')} (${say.label({ zh: '元', en: 'CNY' })})`, money(row.receivable_fen)] as const] : []),
+        ...(can(payable) ? [[`${term('payable_fen')} (${say.label({ zh: '元', en: 'CNY' })})`, money(row.payable_fen)] as const] : []),
         [term('remark'), row.remark]
       ]}
     />

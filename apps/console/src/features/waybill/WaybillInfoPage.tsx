@@ -61,7 +61,7 @@ export const WaybillInfoPage = () => {
                     children: <TripTrack waybill_id={trip.waybill.id} />
                   },
                   ...(can(carrier.waybills.may.receivable)
-                    ? [{ key: 'charges', label: say.name({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
+                    ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
                     : []),
                   { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
                 ]}

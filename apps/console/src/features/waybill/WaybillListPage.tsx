@@ -41,7 +41,7 @@ export const WaybillListPage = () => {
   const [printing, setPrinting] = useState<'a4' | 'label'>()
   const receiptStates = [
     { value: 0, label: say(phrases, 'filterNone') },
-    ...Object.values(receiptMachine.states).map((state) => ({ value: state.code, label: say.name(state) }))
+    ...Object.values(receiptMachine.states).map((state) => ({ value: state.code, label: say.label(state) }))
   ]
   const dates = dateTypes.map((value) => ({ value, label: say(waybillTerms, value) }))
   return (

@@ -28,7 +28,7 @@ const StopLine = ({ stop, eta }: { stop: Stop; eta: string | null }) => {
   const state = stop.done_at ? 'done' : stop.arrived_at ? 'here' : 'ahead'
   return (
     <li className={`stop stop-${state}`}>
-      <span className="stop-kind" title={say.name(pointKind.names[stop.kind as 1 | 2])}>
+      <span className="stop-kind" title={say.label(pointKind.names[stop.kind as 1 | 2])}>
         {say(phrases, stop.kind === 1 ? 'loadingStop' : 'unloadingStop')}
       </span>
       <div className="stop-where">

@@ -15,12 +15,12 @@ const quarterHour = 900_000
 export const WaybillStory = ({ trip: { events, points } }: { trip: Trip }) => {
   const say = useSay()
   const placeOf = (point_id: number | null) => points.find(({ id }) => id === point_id)?.address_diming
-  const titleOf = (move: string, to: number) => say.name((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
+  const titleOf = (move: string, to: number) => say.label((moves[move] as Move | undefined) ?? stateOf(waybillMachine, to))
   const line = (event: Trip['events'][number]) => {
     const late = Date.parse(event.recorded_at) - Date.parse(event.at) > quarterHour
     const inOffice = event.source === 2 && nodes.has(event.move)
     const notes = [
-      inOffice && say.name(eventSource.names[2]),
+      inOffice && say.label(eventSource.names[2]),
       late && say(phrases, 'recordedAt', { time: time(event.recorded_at) }),
       event.reason && say(phrases, 'storyReason', { reason: event.reason })
     ]

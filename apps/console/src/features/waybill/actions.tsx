@@ -52,7 +52,7 @@ export const useWaybillActions = (): {
         may: may.backfill,
         run: () => open('accept', row)
       },
-      move && { key: 'node', label: say.name(waybillMachine.moves[move]), may: may.backfill, run: () => open('node', row) },
+      move && { key: 'node', label: say.label(waybillMachine.moves[move]), may: may.backfill, run: () => open('node', row) },
       receiptIs('toUpload', 'rejected') && { key: 'upload', label: say(phrases, 'uploadReceipt'), may: may.receipt, run: () => open('upload', row) },
       receiptIs('inReview') && { key: 'check', label: say(phrases, 'checkReceipt'), may: may.check, run: () => open('check', row) },
       canSwap(code) && { key: 'swap', label: say(phrases, 'swap'), may: may.swap, run: () => globalDialog.open('swap', row.id) },

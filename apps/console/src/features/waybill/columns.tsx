@@ -22,8 +22,8 @@ export const Marks = ({ row }: { row: Marked }) => {
   return (
     <span className="marks">
       <Late minutes={late} />
-      {row.abnormal_flag && <Mark tone="wrong">{say.name(waybillMarks.abnormal)}</Mark>}
-      {row.outside_fence && <Mark tone="care">{say.name(waybillMarks.outside)}</Mark>}
+      {row.abnormal_flag && <Mark tone="wrong">{say.label(waybillMarks.abnormal)}</Mark>}
+      {row.outside_fence && <Mark tone="care">{say.label(waybillMarks.outside)}</Mark>}
     </span>
   )
 }

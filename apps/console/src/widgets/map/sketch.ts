@@ -1,4 +1,13 @@
-import { GeoJSONSource, type GeoJSONSourceSpecification, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import {
+  GeoJSONSource,
+  type GeoJSONSourceSpecification,
+  Map as MapLibre,
+  Marker,
+  NavigationControl,
+  Popup,
+  setWorkerUrl,
+  type StyleSpecification
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import dashes from '@yunshu/places/data/dashes.json'
