@@ -10,7 +10,7 @@ from ledger_entry group by tenant_id, txn_id, company_id having sum(dr_fen) <> s
 -- zh: I-01 每笔凭证都有分录，且记账日期一致
 select t.id as about, format('%s: %s entries, %s of them under another day', t.txn_no, count(e.txn_id), count(*) filter (where e.book_day <> t.book_day)) as found
 from ledger_txn t left join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id
-group by t.tenant_id, t.id having count(e.txn_id) = 0 or bool_or(e.book_day <> t.book_day);
+group by t.tenant_id, t.id, t.txn_no having count(e.txn_id) = 0 or bool_or(e.book_day <> t.book_day);
 
 -- ask: I-02 all entries of a tenant come to nothing
 -- zh: I-02 平台全部分录合计为零
