@@ -42,7 +42,7 @@ const foreignReads: Readonly<Record<string, string>> = {
   rate: 'address_book goods_type order order_goods order_point',
   receipt: 'oplog order waybill waybill_goods waybill_point',
   recharge: 'bank_row company',
-  recon: 'file recharge withdraw',
+  recon: 'recharge withdraw',
   release: 'order',
   role: 'company user',
   session: 'company driver login notice person role tenant user user_role waybill',
