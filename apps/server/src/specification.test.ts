@@ -187,16 +187,16 @@ test('the pickup code is used once, by the carrier, and not by guessing', async 
 
 test('a station that the operator keeps is found by everybody of its platform, and by nobody of another', async () => {
   const station = { station_name: '龙泉驿服务站', services: [1, 3], area_code: '510112', address: '成龙大道 1 号', lng: 104.27, lat: 30.56 }
-  const made = await json('/api/setting/create_station', station, 'operator')
+  const made = await json('/api/station/create', station, 'operator')
   expect(made).toMatchObject({ code: 200, data: { province: '四川省', area: '龙泉驿区', station_state: 1 } })
-  expect(await json('/api/setting/create_station', station, 'operator')).toMatchObject({ data: { refusal: { name: 'stationTwice' } } })
+  expect(await json('/api/station/create', station, 'operator')).toMatchObject({ data: { refusal: { name: 'stationTwice' } } })
   expect(await form('/api/other/end_fuwu_zhan_index', {}, 'carrier')).toMatchObject({ data: [{ station_name: '龙泉驿服务站' }] })
   const { id } = made.data as { id: number }
-  expect(await json('/api/setting/update_station', { id, version: 1, ...station, station_state: 2 }, 'operator')).toMatchObject({
+  expect(await json('/api/station/update', { id, version: 1, ...station, station_state: 2 }, 'operator')).toMatchObject({
     data: { version: 2 }
   })
   expect(await form('/api/other/end_fuwu_zhan_index', {}, 'shipper')).toMatchObject({ data: [] })
-  expect(await json('/api/setting/remove_station', { id, version: 2 }, 'operator')).toMatchObject({ code: 200 })
+  expect(await json('/api/station/remove', { id, version: 2 }, 'operator')).toMatchObject({ code: 200 })
 })
 
 test('departments and roles are kept with the payloads of the specification, form-encoded', async () => {

@@ -103,7 +103,6 @@ const owns: readonly (readonly [RegExp, string])[] = [
   [/_route$|\/route_info$/, 'route'],
   [/_package$/, 'package'],
   [/_vehicle_type$/, 'vehicle_type'],
-  [/_station$/, 'station'],
   [/^\/api\/statement\/(line|dispute|withdraw|answer|remark|appeal)$/, 'line']
 ]
 /** What another field with an id points at; nothing, where it points at no row. */

@@ -83,7 +83,10 @@ const ownPages: readonly string[] = [
   '/custom/settlement/account',
   '/custom/settlement/recharge',
   '/custom/settlement/bankAccount',
-  '/Tenant/trade/auditor'
+  '/Tenant/trade/auditor',
+  '/Tenant/city/services/add',
+  '/Tenant/city/services/edit',
+  '/Tenant/city/services/info'
 ]
 
 test('every page stands at its published address, under its code and its names', () => {

@@ -3,8 +3,8 @@ import { Button, Space, Table, Tooltip, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useLang, useSay } from './lang.ts'
 import type { Phrases } from '@yunshu/contract/kit/phrases'
-import { isFigure, unitOf } from '@yunshu/contract/kit/tell'
-import { type AnyColumn, fieldOfColumn, ListCell, spansOf, widthOf } from './cells.tsx'
+import { isFigure } from '@yunshu/contract/kit/tell'
+import { type AnyColumn, fieldOfColumn, ListCell, spansOf, titleOf, widthOf } from './cells.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumns } from './useColumns.ts'
 import { Empty, Failed } from './Empty.tsx'
@@ -53,10 +53,7 @@ export const DataTable = <R extends Row>(props: TableOf<R>) => {
     list.path,
     columns.filter((column) => can(column.may))
   )
-  const title = (column: AnyColumn<R>) => {
-    const [name, unit] = [column.title ? say.label(column.title) : (terms[lang][column.name] ?? column.name), unitOf(fieldOfColumn(list, column))]
-    return unit ? `${name} (${say.label(unit)})` : name
-  }
+  const title = (column: AnyColumn<R>) => titleOf(list, column, terms, lang)
   const widthFor = (column: AnyColumn<R>) =>
     chosen.saved.widths?.[column.name] ?? widthOf(fieldOfColumn(list, column), column, title(column), say.label)
   const shown = chosen.visible.map((column) => ({

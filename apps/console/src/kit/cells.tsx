@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox'
 import type { ReactNode } from 'react'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Tone } from '@yunshu/contract/kit/machine'
-import type { Bilingual } from '@yunshu/contract/kit/phrases'
-import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, tell, type ToldList } from '@yunshu/contract/kit/tell'
+import type { Bilingual, Lang, Phrases } from '@yunshu/contract/kit/phrases'
+import { columnOf, fieldOf, type FieldSchema, figureText, isFigure, tell, type ToldList, unitOf } from '@yunshu/contract/kit/tell'
 import { Copy, No } from './Copy.tsx'
 import { fullTime, time } from './format.ts'
 import { useLang } from './lang.ts'
@@ -39,6 +39,13 @@ export type AnyColumn<R> = Column<R, string>
 
 /** The field of a column: of the row's schema, or of the composed cell of that name. */
 export const fieldOfColumn = (list: ToldList, { name }: { readonly name: string }): FieldSchema => columnOf(list, name)?.field ?? {}
+
+/** What stands above a column, or beside it as a fact: its term, and the unit of its amounts. */
+export const titleOf = (list: ToldList, column: { readonly name: string; readonly title?: Bilingual }, terms: Phrases, lang: Lang): string => {
+  const { name, title } = column
+  const [said, unit] = [title?.[lang] ?? terms[lang][name] ?? name, unitOf(fieldOfColumn(list, column))]
+  return unit ? `${said} (${unit[lang]})` : said
+}
 
 /** How many rows the cell of each row covers; 0 where the cell of a row above reaches down to it. */
 export const spansOf = <R,>(rows: readonly R[], merge: (row: R) => string | number): number[] => {

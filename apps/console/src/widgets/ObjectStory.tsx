@@ -4,6 +4,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { oplog } from '@yunshu/contract/oplog/contract'
 import { whoName } from '@yunshu/contract/oplog/words'
 import { Waiting } from '../kit/Empty.tsx'
+import { Section } from '../kit/InfoPage.tsx'
 import { useSay } from '../kit/lang.ts'
 import { Timeline } from '../kit/Timeline.tsx'
 import { useList } from '../kit/useList.ts'
@@ -11,6 +12,13 @@ import { useChanges, useRefusal } from './changes.ts'
 import { paperPhrases } from './paperPhrases.ts'
 
 type Line = OutputOf<typeof oplog.list>['data'][number]
+
+/** The story of one object as the last section of its page. */
+export const StorySection = ({ type, id }: { type: string; id: number }) => (
+  <Section title={useSay()(paperPhrases, 'story')}>
+    <ObjectStory type={type} id={id} />
+  </Section>
+)
 
 /** What happened to one object, newest first: who, when, what changed from what to what. */
 export const ObjectStory = ({ type, id }: { type: string; id: number }) => {

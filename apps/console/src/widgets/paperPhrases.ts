@@ -5,6 +5,7 @@ export const paperPhrases = definePhrases({
   zh: {
     longTerm: '长期',
     noPaper: '缺失',
+    story: '操作记录',
     noStory: '还没有操作记录',
     wholeStory: '查看全部记录',
     refused: '未成功：{reason}',
@@ -15,6 +16,7 @@ export const paperPhrases = definePhrases({
   en: {
     longTerm: 'Long-term',
     noPaper: 'Missing',
+    story: 'History',
     noStory: 'Nothing has been done yet',
     wholeStory: 'Show everything',
     refused: 'Refused: {reason}',

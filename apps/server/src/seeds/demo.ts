@@ -2,6 +2,7 @@ import { certStatus, driverState } from '@yunshu/contract/driver/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
+import { station, stationState } from '@yunshu/contract/station/contract'
 import type { NoticeSlots } from '@yunshu/contract/notices'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { loadPlaces } from '@yunshu/places/load-node'
@@ -62,6 +63,7 @@ const tell = async (services: Services, password: string): Promise<void> => {
     const stage: Stage = { services, agenda, at: dice(20_261_120), does: doer(services, verbs), users, trucks, shoot: camera(services), now: end }
     tellOrganisation(stage)
     seedAddresses(stage)
+    seedStations(stage)
     tellReminders(stage, base, pairs)
     tellRates(stage)
     tellToday(stage, trucks['carrier']?.[0])
@@ -108,6 +110,20 @@ const seedAddresses = ({ agenda, does, users, now: end }: Stage): void => {
             })
         })
 }
+
+/** The stations that the operator keeps. */
+const seedStations = ({ agenda, does, users: { operator }, now: end }: Stage): void =>
+  agenda.begin(end - 15 * day, async () => {
+    if (!operator) return
+    const [kept, station_state] = [{ link_phone: '4008000000', open_hours: '0:00-24:00' }, stationState.code.open]
+    const east = { station_name: '成都东服务站', area_code: '510112', address: '成龙大道 1 号', lng: 104.27, lat: 30.56 }
+    const west = { station_name: '郫都服务站', area_code: '510117', address: '望丛西路 8 号', lng: 103.88, lat: 30.81 }
+    for (const [place, services] of [
+      [east, [1, 3, 6]],
+      [west, [1, 2, 4]]
+    ] as const)
+      await does(operator, station.create, { ...place, ...kept, services: [...services], station_state })
+  })
 
 /** A word of welcome to everybody, and to the operator and each carrier what will soon run out. */
 const tellReminders = (

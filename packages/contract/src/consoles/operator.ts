@@ -88,6 +88,9 @@ export const operator = {
   tenantEdit: child(tenants, 'editTenant', '7-102', '编辑租户', 'Edit tenant', ['id']),
   tenantInfo: child(tenants, 'Info', '7-1', '租户详情', 'Tenant detail', ['id']),
   stations,
+  stationAdd: child(stations, 'add', '12-101', '新增服务站', 'Add station'),
+  stationEdit: child(stations, 'edit', '12-102', '编辑服务站', 'Edit station', ['id']),
+  stationInfo: child(stations, 'info', '12-1', '服务站详情', 'Station detail', ['id']),
   vehicleTypes,
   messages,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })

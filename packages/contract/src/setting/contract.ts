@@ -1,27 +1,20 @@
-import { stationCells } from './cells.ts'
 import { sceneNames } from './words.ts'
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import {
-  Address,
   AnyKg,
   AnyM3,
   AnyPhone,
-  AreaCode,
-  ChoiceOf,
   Count,
   Id,
   KgOf,
-  Lat,
-  Lng,
   M3Of,
   Millimetres,
   MillimetresOf,
   Name,
   No,
-  Phone,
   Seconds,
   Text,
   Time,
@@ -31,16 +24,6 @@ import {
 
 /** Dictionaries of the platform (字典), on the specification's paths. */
 const Choice = Closed({ id: Type.Integer(), title: Type.String(), title_en: Type.String() })
-
-export const stationService = defineEnum({
-  fuel: [1, '加油', 'Fuel'],
-  etc: [2, 'ETC', 'ETC'],
-  repair: [3, '维修', 'Repair'],
-  storage: [4, '仓储', 'Storage'],
-  acceptance: [5, '验收', 'Acceptance'],
-  rest: [6, '休息', 'Rest']
-})
-export const stationState = defineEnum({ open: [1, '营业', 'Open'], closed: [2, '停业', 'Closed'] })
 
 /** What became of a message (短信). */
 export const smsState = defineEnum({
@@ -60,38 +43,6 @@ export const SmsRow = Closed({
   failure: Type.String(),
   sent_at: Time
 })
-
-/** A service station (服务站) of the platform. */
-export const StationRow = Closed({
-  id: Id,
-  version: Version,
-  station_name: Name,
-  services: Type.Array(ChoiceOf(stationService)),
-  province: Type.String(),
-  city: Type.String(),
-  area: Type.String(),
-  area_code: Type.String(),
-  address: Address,
-  lng: Type.Number(),
-  lat: Type.Number(),
-  link_name: Name,
-  link_phone: AnyPhone,
-  open_hours: Type.String(),
-  station_state: stationState.schema,
-  created_at: Time
-})
-const station = {
-  station_name: Text(2, 60),
-  services: Type.Array(stationService.schema, { minItems: 1, maxItems: 6 }),
-  area_code: AreaCode,
-  address: Text(1, 200),
-  lng: Lng,
-  lat: Lat,
-  link_name: Type.Optional(Text(0, 30)),
-  link_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
-  open_hours: Type.Optional(Text(0, 60)),
-  station_state: Type.Optional(stationState.schema)
-}
 
 export const vehicleTypeState = defineEnum({ offered: [1, '启用', 'Offered'], notOffered: [2, '停用', 'Not offered'] })
 /** Licence classes that a vehicle type may ask for. */
@@ -177,40 +128,6 @@ export const setting = {
     input: Closed({ id: TypeId, version: Version }),
     output: Closed({ id: TypeId }),
     refuses: ['notFound', 'staleVersion', 'vehicleTypeGiven', 'vehicleTypeUsed']
-  }),
-  /** 服务站: the open stations of the caller's platform. */
-  serviceStations: query('/api/other/end_fuwu_zhan_index', { may: 'session', input: Closed({}), output: Type.Array(StationRow) }),
-  stations: list('setting/stations', {
-    may: [operator.stations.may.view],
-    row: StationRow,
-    cells: stationCells,
-    filters: {
-      keyword: Type.Optional(Text(0, 60)),
-      service: Type.Optional(stationService.schema),
-      station_state: Type.Optional(stationState.schema)
-    },
-    sorts: ['created_at', 'station_name']
-  }),
-  createStation: command('setting/create_station', {
-    may: [operator.stations.may.create],
-    logAs: 'setting.stationCreated',
-    input: Closed(station),
-    output: StationRow,
-    refuses: ['areaUnknown', 'stationTwice']
-  }),
-  updateStation: command('setting/update_station', {
-    may: [operator.stations.may.edit],
-    logAs: 'setting.stationUpdated',
-    input: Closed({ id: Id, version: Version, ...station }),
-    output: StationRow,
-    refuses: ['notFound', 'staleVersion', 'areaUnknown', 'stationTwice']
-  }),
-  removeStation: command('setting/remove_station', {
-    may: [operator.stations.may.remove],
-    logAs: 'setting.stationRemoved',
-    input: Closed({ id: Id, version: Version }),
-    output: Closed({ id: Id }),
-    refuses: ['notFound', 'staleVersion']
   }),
   /** 短信: what went out, or was kept where no provider is configured; a code that may still be sent is not shown. */
   messages: list('setting/messages', {

@@ -1,8 +1,7 @@
-import { stationState, vehicleTypeState } from './contract.ts'
+import { vehicleTypeState } from './contract.ts'
 
 export const name = { zh: '设置', en: 'Setting' }
 export { setting as calls } from './contract.ts'
 export { settingActs as acts, settingRefusals as refusals, settingTerms as terms } from './words.ts'
-export const enums = { station_state: stationState }
 /** Columns whose name is another list elsewhere. */
 export const ownEnums = { state: vehicleTypeState }

@@ -7,11 +7,6 @@ export const settingTerms = definePhrases({
     goods_type_name_en: '货物类型（英文）',
     dangerous: '危险品',
     forbidden: '禁运',
-    station_name: '站点名称',
-    services: '服务',
-    service: '服务',
-    open_hours: '营业时间',
-    station_state: '状态',
     title: '名称',
     title_en: '英文名称',
     length_mm: '货厢长',
@@ -39,11 +34,6 @@ export const settingTerms = definePhrases({
     goods_type_name_en: 'Goods type in English',
     dangerous: 'Dangerous',
     forbidden: 'Forbidden',
-    station_name: 'Station',
-    services: 'Services',
-    service: 'Service',
-    open_hours: 'Opening hours',
-    station_state: 'State',
     title: 'Name',
     title_en: 'Name in English',
     length_mm: 'Box length',
@@ -68,15 +58,13 @@ export const settingTerms = definePhrases({
   }
 })
 
-export const settingRefusals = defineRefusals(2060, {
+export const settingRefusals = defineRefusals(2061, {
   zh: {
-    stationTwice: '该区县已有同名服务站',
     vehicleTypeTwice: '已有同名车型',
     vehicleTypeGiven: '“{title}”是预置车型，不能删除，可以停用',
     vehicleTypeUsed: '“{title}”已被使用（车辆 {vehicle_count} 辆），不能删除，可以停用'
   },
   en: {
-    stationTwice: 'This district already has a station of that name',
     vehicleTypeTwice: 'There is a vehicle type of that name already',
     vehicleTypeGiven: '“{title}” is one of the given types: it can be disabled, not deleted',
     vehicleTypeUsed: '“{title}” is in use (vehicles: {vehicle_count}): it can be disabled, not deleted'
@@ -97,9 +85,6 @@ export const sceneNames: Readonly<Record<string, Bilingual>> = {
 /** The names of what is logged. */
 export const settingActs = definePhrases({
   zh: {
-    'setting.stationCreated': '新增服务站',
-    'setting.stationUpdated': '修改服务站',
-    'setting.stationRemoved': '删除服务站',
     'setting.vehicleTypeCreated': '新增车型',
     'setting.vehicleTypeUpdated': '修改车型',
     'setting.vehicleTypeEnabled': '停用或启用车型',
@@ -107,9 +92,6 @@ export const settingActs = definePhrases({
     'setting.vehicleTypeRemoved': '删除车型'
   },
   en: {
-    'setting.stationCreated': 'Service station added',
-    'setting.stationUpdated': 'Service station changed',
-    'setting.stationRemoved': 'Service station deleted',
     'setting.vehicleTypeCreated': 'Vehicle type added',
     'setting.vehicleTypeUpdated': 'Vehicle type changed',
     'setting.vehicleTypeEnabled': 'Vehicle type enabled or disabled',

@@ -1,8 +1,5 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { address, addressType } from '@yunshu/contract/address/contract'
 import { addressTerms } from '@yunshu/contract/address/words'
-import { useState } from 'react'
 import { FormSection } from '../../kit/CommandForm.tsx'
 import { Pick } from '../../kit/controls.tsx'
 import { EditDialog } from '../../kit/EditDialog.tsx'
@@ -13,7 +10,8 @@ import { useSay } from '../../kit/lang.ts'
 import { kit } from '../../kit/phrases.ts'
 import type { RowOf } from '../../kit/useList.ts'
 import { AreaInput } from '../../widgets/AreaInput.tsx'
-import { MapPicker } from '../../widgets/MapPicker.tsx'
+import { PickPlace } from '../../widgets/PickPlace.tsx'
+import type { CodedPlace } from '../../widgets/place.ts'
 import { phrases } from './phrases.ts'
 
 type Entry = EntryOf<typeof address.create, typeof address.update>
@@ -43,16 +41,19 @@ export const AddressDialog = ({ row, onClose }: { row?: RowOf<typeof address.lis
 const Fields = ({ form, near }: { form: Form<Entry>; near: boolean }) => {
   const say = useSay()
   const anyway = useFormValue(form, 'anyway')
-  const [picking, setPicking] = useState(false)
+  const fill = ({ areaCode, address: street, address_diming, address_content, lng, lat, link_name, link_phone }: CodedPlace) =>
+    fillIn(form, {
+      area_code: areaCode,
+      address: street,
+      address_diming,
+      address_content,
+      lng,
+      lat,
+      ...(link_name && { link_name }),
+      ...(link_phone && { link_phone })
+    })
   return (
-    <FormSection
-      title={say(phrases, 'addresses')}
-      extra={
-        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => setPicking(true)}>
-          {say(phrases, 'pick')}
-        </Button>
-      }
-    >
+    <FormSection title={say(phrases, 'addresses')} extra={<PickPlace onPick={fill} />}>
       <Field form={form} name="link_name" />
       <Field form={form} name="link_phone" />
       <Field form={form} name="area_code" label={say(phrases, 'place')}>
@@ -68,23 +69,6 @@ const Fields = ({ form, near }: { form: Form<Entry>; near: boolean }) => {
       <Field form={form} name="radius_m" />
       <Field form={form} name="address_content" />
       {(near || anyway) && <Field form={form} name="anyway" />}
-      {picking && (
-        <MapPicker
-          onPick={({ areaCode, address: street, address_diming, address_content, lng, lat, link_name, link_phone }) =>
-            fillIn(form, {
-              area_code: areaCode,
-              address: street,
-              address_diming,
-              address_content,
-              lng,
-              lat,
-              ...(link_name && { link_name }),
-              ...(link_phone && { link_phone })
-            })
-          }
-          onClose={() => setPicking(false)}
-        />
-      )}
     </FormSection>
   )
 }

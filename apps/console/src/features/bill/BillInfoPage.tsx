@@ -7,7 +7,7 @@ import { InfoPage, Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { type Action, Actions } from '../../kit/Moves.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { BillAudits, BillFacts, BillParts, type Side } from './BillView.tsx'
 import { BillMarks, type BillRow, BillState } from './columns.tsx'
 import { usePayableActions } from './payableActions.tsx'
@@ -55,9 +55,7 @@ const Bill = ({ side, actions, dialog }: { side: Side; actions: (row: BillRow) =
                 <BillAudits info={info} />
               </Section>
             )}
-            <Section title={say(phrases, 'log')}>
-              <ObjectStory type="bill" id={info.bill.id} />
-            </Section>
+            <StorySection type="bill" id={info.bill.id} />
           </>
         )}
       </InfoPage>

@@ -20,7 +20,7 @@ import { PhotosLink } from '../../kit/PhotoViewer.tsx'
 import { reached } from '../../kit/reach.tsx'
 import { EnumName, Mark, Status } from '../../kit/Status.tsx'
 import type { Called } from '../../kit/useCall.ts'
-import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { StorySection } from '../../widgets/ObjectStory.tsx'
 import type { Side } from './BillView.tsx'
 import type { PaymentRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
@@ -54,9 +54,7 @@ export const PaymentView = ({ called, side, actions }: { called: Called<PaymentI
           <Section title={say(phrases, 'postings')}>
             <Postings info={info} />
           </Section>
-          <Section title={say(phrases, 'log')}>
-            <ObjectStory type="payment" id={info.payment.id} />
-          </Section>
+          <StorySection type="payment" id={info.payment.id} />
         </>
       )}
     </InfoPage>

@@ -4,10 +4,10 @@ import type { carrier } from '@yunshu/contract/consoles/carrier'
 import type { shipper } from '@yunshu/contract/consoles/shipper'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
-import { InfoPage, Section } from '../../kit/InfoPage.tsx'
+import { InfoPage } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { ObjectStory } from '../../widgets/ObjectStory.tsx'
+import { StorySection } from '../../widgets/ObjectStory.tsx'
 import { AuditMark, CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { phrases } from './phrases.ts'
@@ -46,9 +46,7 @@ export const CompanyInfoPage = ({ page }: { page: typeof carrier.companyInfo | t
               <Alert type="error" showIcon title={say(phrases, 'rejected', { reason: data.audit_reason })} />
             )}
             <CompanyFacts data={data} />
-            <Section title={say(phrases, 'log')}>
-              <ObjectStory type="company" id={data.id} />
-            </Section>
+            <StorySection type="company" id={data.id} />
           </>
         )}
       </InfoPage>

@@ -2,16 +2,6 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
-    add: '新增服务站',
-    edit: '编辑',
-    remove: '删除',
-    find: '站点名称 / 地址',
-    stationFacts: '站点信息',
-    place: '所在地区',
-    pick: '在地图上选址',
-    none: '还没有服务站。新增后，司机、承运商和货主都能查到。',
-    saved: '已保存 {station_name}',
-    removeAsk: '删除服务站 {station_name}？',
     addType: '新增车型',
     noTypes: '没有符合条件的车型。',
     editType: '编辑车型 {title}',
@@ -29,16 +19,6 @@ export const phrases = definePhrases({
     down: '下移'
   },
   en: {
-    add: 'Add station',
-    edit: 'Edit',
-    remove: 'Delete',
-    find: 'Station / address',
-    stationFacts: 'Facts of the station',
-    place: 'District',
-    pick: 'Choose the place',
-    none: 'No service station yet. Once added, drivers, carriers and shippers find it.',
-    saved: '{station_name} is saved',
-    removeAsk: 'Delete station {station_name}?',
     addType: 'Add vehicle type',
     noTypes: 'No vehicle type matches.',
     editType: 'Edit vehicle type {title}',

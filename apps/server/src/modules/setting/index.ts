@@ -1,7 +1,6 @@
 import { setting } from '@yunshu/contract/setting/contract'
 import { read } from '../../platform/verb/verb.ts'
 import { listMessages } from './messages.ts'
-import { createStation, listStations, removeStation, serviceStations, updateStation } from './stations.ts'
 import { fileBase64, parameters, platforms } from './reference.ts'
 import { vehicleTypeVerbs } from './vehicleTypes.ts'
 
@@ -14,17 +13,5 @@ const goodsTypes = read(setting.goodsTypes, ({ tx }) =>
     .execute()
 )
 
-export const verbs = [
-  goodsTypes,
-  platforms,
-  parameters,
-  fileBase64,
-  serviceStations,
-  listStations,
-  listMessages,
-  createStation,
-  updateStation,
-  removeStation,
-  ...vehicleTypeVerbs
-]
+export const verbs = [goodsTypes, platforms, parameters, fileBase64, listMessages, ...vehicleTypeVerbs]
 export { allTypes, openTypes, seedVehicleTypes } from './vehicleTypes.ts'

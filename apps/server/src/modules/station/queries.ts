@@ -1,0 +1,40 @@
+import { station, stationState } from '@yunshu/contract/station/contract'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
+import { listVerb } from '../../platform/verb/list.ts'
+import { read } from '../../platform/verb/verb.ts'
+
+/** The stations of the platform (服务站); they belong to no company, so everybody of the tenant sees them. */
+const stationsOf = (tx: Tx, actor: Actor) =>
+  tx.selectFrom('service_station as s').where('s.tenant_id', '=', actor.tenant_id).where('s.deleted_at', 'is', null)
+const rowsOf = (tx: Tx, actor: Actor) =>
+  stationsOf(tx, actor)
+    .select(['s.id', 's.version', 's.station_name', 's.services', 's.province', 's.city', 's.area', 's.area_code', 's.address', 's.lng', 's.lat'])
+    .select(['s.link_name', 's.link_phone', 's.open_hours', 's.station_state', 's.created_at'])
+
+/** A station to act on; a stranger's is as good as none. */
+export const getStation = async (tx: Tx, actor: Actor, id: number) =>
+  (await stationsOf(tx, actor).selectAll('s').where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+/** One row as the list shows it. */
+export const getStationRow = async (tx: Tx, actor: Actor, id: number): Promise<OutputOf<typeof station.info>> =>
+  (await rowsOf(tx, actor).where('s.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+export const stationInfo = read(station.info, async ({ tx, actor, input }) => await getStationRow(tx, actor, input.id))
+
+export const openStations = read(station.open, ({ tx, actor }) =>
+  rowsOf(tx, actor).where('s.station_state', '=', stationState.code.open).orderBy('s.area_code').orderBy('s.station_name').limit(1000).execute()
+)
+
+export const listStations = listVerb(station.list, {
+  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  id: 's.id',
+  filters: {
+    keyword: { text: ['s.station_name', 's.address', 's.province', 's.city', 's.area'] },
+    service: { holds: 's.services' },
+    station_state: 's.station_state'
+  },
+  sorts: { created_at: 's.created_at', station_name: 's.station_name' },
+  first: ['created_at', 'desc']
+})

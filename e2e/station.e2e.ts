@@ -1,0 +1,37 @@
+import { operator } from '@yunshu/contract/consoles/operator'
+import { expect } from '@playwright/test'
+import { phrases } from '../apps/console/src/features/station/phrases.ts'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { front, opened, rowOf } from './pages/console.ts'
+import { test } from './servers/test.ts'
+
+// Where drivers find fuel, repair and storage: kept by the operator.
+
+test('the operator adds a service station, changes it, reads its story and deletes it', async ({ browser }) => {
+  const page = await opened(browser, 'operator', operator.stations.route)
+  const [first, then] = [`天府服务站${Date.now() % 1e6}`, `天府站${Date.now() % 1e6}`]
+  await front(page).getByRole('button', { name: phrases.zh.add }).click()
+  for (const [label, value] of [
+    ['站点名称', first],
+    ['详细地址', '天府大道 9 号'],
+    ['经度', '104.07'],
+    ['纬度', '30.54']
+  ] as const)
+    await front(page).getByLabel(label, { exact: true }).fill(value)
+  await front(page).getByLabel(phrases.zh.place).click()
+  for (const name of ['四川省', '成都市', '武侯区']) await page.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
+  await front(page).getByRole('button', { name: kit.zh.save }).click()
+  await expect(page).toHaveURL(new RegExp(operator.stationInfo.route))
+  await expect(front(page)).toContainText('四川省成都市武侯区天府大道 9 号')
+
+  await front(page).getByRole('button', { name: kit.zh.edit }).click()
+  await front(page).getByLabel('站点名称', { exact: true }).fill(then)
+  await front(page).getByRole('button', { name: kit.zh.save }).click()
+  await expect(front(page)).toContainText(first)
+  await expect(front(page).getByRole('heading', { level: 1 })).toContainText(then)
+
+  await page.goto(operator.stations.route)
+  await rowOf(page, then).getByRole('button', { name: kit.zh.delete }).click()
+  await page.getByRole('button', { name: kit.zh.confirm }).click()
+  await expect(rowOf(page, then)).toBeHidden()
+})
