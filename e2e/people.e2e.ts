@@ -389,6 +389,10 @@ test('the log says who did what from where, what it was before and after, and wh
   for (const text of [user_name, 'IP', '127.0.0.1', `前${salt}`, `后${salt}`, '物流大道 1 号', '物流大道 2 号', logs.zh.before, logs.zh.after])
     await expect(facts).toContainText(text)
   await page.keyboard.press('Escape')
+  // What changed is told as people read it: dispatches with their times, orders with their weights.
+  await page.goto(`${carrier.log.route}?object_type=waybill`)
+  await expect(front(page).locator('tbody')).toContainText(/: \d{4}-\d\d-\d\d \d\d:\d\d/)
+  await expect(front(page).locator('tbody')).not.toContainText(/\d{4}-\d\d-\d\dT\d\d:/)
   await front(page).getByRole('button', { name: logs.zh.check }).click()
   await expect(dialogOf(page)).toContainText(/\d+ 条日志与封存一致/, { timeout: 60_000 })
   await page.keyboard.press('Escape')

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number; name?: string; callee?: Node; arguments?: Node[] }
@@ -113,13 +115,26 @@ export const withPlainSchemas = (): Plugin => ({
   resolveId: (source) => (source === 'typebox' ? decodeURIComponent(new URL('./plainSchemas.ts', import.meta.url).pathname) : null)
 })
 
-/** A page makes its calls by their own contracts; the registry of words, read by the log for its texts, would bring all of them. */
+/**
+ * A page makes its calls by their own contracts, so the registry of words, which every page reads for refusals, brings none of them along. Whoever asks
+ * for all calls (the operation log, to know what kind a field is) gets them from the words' own contracts, in its own part of the page.
+ */
 export const withoutCalls = (): Plugin => ({
   name: 'without-calls',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /packages\/contract\/src\/\w+\/word\.ts$/ },
-    handler: (code) => ({ code: code.replace(/^export \{ \w+ as calls \} from '\.\/contract\.ts'$/m, ''), map: null })
+    filter: { id: /packages\/contract\/src\/(\w+\/word|all)\.ts$/ },
+    handler: (code, id) => ({ code: id.endsWith('all.ts') ? allCalls(dirname(id)) : code.replace(callsLine, ''), map: null })
   }
 })
+const callsLine = /^export \{ (\w+) as calls \} from '\.\/contract\.ts'$/m
+const allCalls = (folder: string): string => {
+  const words = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'word.ts')))
+  const lines = words.flatMap(({ name }) => {
+    const [, calls] = callsLine.exec(readFileSync(join(folder, name, 'word.ts'), 'utf8')) ?? []
+    return calls ? [{ name, calls }] : []
+  })
+  const imports = lines.map(({ name, calls }) => `import { ${calls} as ${name}Calls } from './${name}/contract.ts'`)
+  return [...imports, `export const contracts = { ${lines.map(({ name }) => `${name}: ${name}Calls`).join(', ')} }`].join('\n')
+}
