@@ -11,6 +11,7 @@ test('the operator adds a service station, changes it, reads its story and delet
   const page = await opened(browser, 'operator', operator.stations.route)
   const [first, then] = [`天府服务站${Date.now() % 1e6}`, `天府站${Date.now() % 1e6}`]
   await front(page).getByRole('button', { name: phrases.zh.add }).click()
+  await expect(front(page).getByRole('heading', { name: phrases.zh.add })).toBeVisible()
   for (const [label, value] of [
     ['站点名称', first],
     ['详细地址', '天府大道 9 号'],
@@ -29,7 +30,6 @@ test('the operator adds a service station, changes it, reads its story and delet
   await front(page).getByRole('button', { name: kit.zh.save }).click()
   await expect(front(page)).toContainText(first)
   await expect(front(page).getByRole('heading', { level: 1 })).toContainText(then)
-
   await page.goto(operator.stations.route)
   await rowOf(page, then).getByRole('button', { name: kit.zh.delete }).click()
   await page.getByRole('button', { name: kit.zh.confirm }).click()

@@ -11,7 +11,7 @@ import type { Draft, Form } from './form.ts'
 import { FormPage } from './FormPage.tsx'
 import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
-import { useTab, useTabNote } from './tab.ts'
+import { forgetUnsaved, useTab, useTabNote } from './tab.ts'
 import { toastDone } from './toast.tsx'
 import { useCall } from './useCall.ts'
 import { withoutEmpty, useRules, type Solid } from './useRules.ts'
@@ -59,10 +59,12 @@ const Editor = <C extends Command, U extends Command, Q extends Query>({ detail,
   const { add, edit, create, blank, update, shown, no, terms, rules, side, saved, to, created, addOnly, children } = props
   const say = useSay()
   const navigate = useNavigate()
-  const { close } = useTab()
+  const { key, close } = useTab()
   const filling = useEntry({ create, blank, update, shown: detail === undefined ? undefined : shown(detail) }, (output) => {
     if (created && detail === undefined) return created(output as OutputOf<C>)
     toastDone(saved(output))
+    // The tab learns a little later that nothing is unsaved any more.
+    forgetUnsaved(key)
     close()
     void navigate(to(output))
   })
