@@ -100,6 +100,8 @@ export const Day = Type.String({ format: 'date', ...kind('day') })
 export const Mobile = Type.String({ format: 'mobile', ...kind('phone') })
 /** Mobile, landline or 400 number. */
 export const Phone = Type.String({ format: 'phone', maxLength: 20, ...kind('phone') })
+/** The published number of a business, such as a service station's: nobody's private one, so it is never masked. */
+export const PublicPhone = Type.String({ format: 'phone', maxLength: 20, ...kind('no') })
 /** A number as a row tells it; it may be masked already, or missing. */
 export const AnyPhone = Type.String(kind('phone'))
 /** Number of a number plate (车牌号); several are joined by commas. */

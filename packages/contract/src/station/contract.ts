@@ -3,7 +3,7 @@ import { operator } from '../consoles/operator.ts'
 import { type Cells, Closed, command, list, query } from '../kit/endpoint.ts'
 import { keptFields } from '../kit/entry.ts'
 import { defineEnum } from '../kit/enums.ts'
-import { AreaCode, Id, Lat, Lng, Phone, Text, Time, Version } from '../kit/fields.ts'
+import { AreaCode, Id, Lat, Lng, PublicPhone, Text, Time, Version } from '../kit/fields.ts'
 
 const { may } = operator.stations
 
@@ -26,7 +26,7 @@ export const stationEntry = {
   lng: Lng,
   lat: Lat,
   link_name: Type.Optional(Text(0, 30, { kind: 'name' })),
-  link_phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
+  link_phone: Type.Optional(Type.Union([PublicPhone, Type.Literal('')])),
   open_hours: Type.Optional(Text(0, 60)),
   station_state: Type.Optional(Type.Unsafe<1 | 2>({ ...stationState.schema, default: stationState.code.open }))
 }
