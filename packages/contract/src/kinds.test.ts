@@ -58,7 +58,7 @@ const ends: readonly (readonly [RegExp, readonly string[]])[] = [
   [/_days$/, ['days']],
   [/_at$/, ['time', 'dayOfTime']],
   [/_status$/, ['state', 'choice']],
-  [/(mobile|phone)$/, ['phone']],
+  [/(mobile|phone)$/, ['phone', 'publicPhone']],
   [/^(plate_no|trailer_plate_no)$/, ['plate']]
 ]
 

@@ -93,7 +93,7 @@ export const ListCell = <R extends object>({
   return <Cell field={told.field} value={value} bare={bare} />
 }
 
-const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'phone'])
+const copied = new Set<FieldSchema['kind']>(['no', 'plate', 'phone', 'publicPhone'])
 
 /** A value as its schema tells it: a state as a dot and a word, an amount grouped, what people look up elsewhere to be copied. */
 export const Cell = ({ field: schema, value, bare = false }: { field: TSchema | FieldSchema; value: unknown; bare?: boolean }): ReactNode => {

@@ -26,6 +26,7 @@ export type Kind =
   | 'dayOfTime'
   | 'day'
   | 'phone'
+  | 'publicPhone'
   | 'plate'
   | 'no'
   | 'name'
@@ -101,7 +102,7 @@ export const Mobile = Type.String({ format: 'mobile', ...kind('phone') })
 /** Mobile, landline or 400 number. */
 export const Phone = Type.String({ format: 'phone', maxLength: 20, ...kind('phone') })
 /** The published number of a business, such as a service station's: nobody's private one, so it is never masked. */
-export const PublicPhone = Type.String({ format: 'phone', maxLength: 20, ...kind('no') })
+export const PublicPhone = Type.String({ format: 'phone', maxLength: 20, ...kind('publicPhone') })
 /** A number as a row tells it; it may be masked already, or missing. */
 export const AnyPhone = Type.String(kind('phone'))
 /** Number of a number plate (车牌号); several are joined by commas. */
