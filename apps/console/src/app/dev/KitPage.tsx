@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Closed, command } from '@yunshu/contract/kit/endpoint'
-import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Text, Time } from '@yunshu/contract/kit/fields'
+import { Day, Fen, FileList, Id, Kg, Mobile, Photos, Remark, Text, Time } from '@yunshu/contract/kit/fields'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { energyType } from '@yunshu/contract/vehicle/enums'
@@ -77,7 +77,7 @@ const sample = command('dev/sample', {
     energy_type: energyType.schema,
     photos: Photos,
     files: FileList,
-    remark: Text(0, 100),
+    remark: Remark(0, 100),
     goods: Type.Array(Closed({ goods_name: Text(1, 20), load_kg: Kg }), { minItems: 1, maxItems: 3 })
   }),
   output: Closed({ id: Id })
