@@ -7,11 +7,10 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { transact } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write, writeAfter } from '../../platform/verb/verb.ts'
+import { type PublishChange, write, writeAfter } from '../../platform/verb/verb.ts'
 import { getBankAccount, loggedAccount, openWithdrawals, shownBankAccount } from './queries.ts'
 
 const mostTries = 3
-type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 type Changed = { before: Row<'bank_account'>; after: Row<'bank_account'> }
 const told = ({ before, after }: Changed, publishChange: PublishChange) => {
   publishChange('bankaccount', after)

@@ -11,10 +11,10 @@ import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { debtorNotice } from './notices.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 onConstraint('bill_statement_once', 'alreadyBilled')
 
-type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 /** What a confirmed statement asks to be billed. */
 export type BillAsked = {
   /** None for what was owed before the platform (期初). */

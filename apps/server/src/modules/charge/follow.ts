@@ -11,7 +11,7 @@ import { followFinance } from './finance.ts'
 import { priceOrder, type Wanted } from './price.ts'
 import { askRate } from './rate.ts'
 import { refreshStatements } from './totals.ts'
-import type { PublishChange } from './publishChange.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /**
  * Lets the charges of a trip follow it: made at dispatch, computed again at loading and receipt, standing once its receipts are confirmed, gone when it is cancelled.

@@ -3,7 +3,7 @@ import { lineStatus } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { PublishChange } from './publishChange.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /**
  * Makes lines and totals of open statements follow the charges that name them: a line whose charges are gone goes, a statement is the sum of its lines and adjustments.

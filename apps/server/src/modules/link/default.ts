@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 onConstraint('company_link_default', 'staleVersion')
 
-type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 /** 默认承运商: a shipper has one at most, so another becomes it only when the one before has left; `next` is the link that it shall be. */
 export const leaveDefault = async (tx: Tx, { tenant_id, company_id }: Actor, publishChange: PublishChange, next?: number): Promise<void> => {
   const left = await tx

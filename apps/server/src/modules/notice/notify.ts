@@ -8,8 +8,8 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
-type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 export type News<K extends NoticePhrase> = {
   readonly company_id: number
   /** Only those who may act on it; without a grant, every enabled user of the company. */

@@ -8,8 +8,8 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { moveOrder, type OrderMove } from './move.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
-type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
 export type Taken = Goods & { readonly order_goods_id: number }
 
 /** The orders that a carrier wants to put on a vehicle, locked in the order of their ids so that two dispatches never wait for each other in a circle. */

@@ -9,8 +9,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { asOpen, billsOf, demandPayable, hasApproved, lockBills, openOf, type Share, shareBill } from '../bill/index.ts'
-
-export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {

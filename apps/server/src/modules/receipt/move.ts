@@ -7,8 +7,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { followReceipts } from '../waybill/index.ts'
-
-type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** Moves a receipt along its machine over the version that was read; its trip and its order follow by the same act. */
 export const moveReceipt = async (

@@ -13,11 +13,11 @@ import { onConstraint } from '../../platform/verb/constraints.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { moveFunds } from '../wallet/index.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 onConstraint('recharge_bank_serial', 'serialTaken')
 onConstraint('money_done_stays', 'staleVersion')
 
-export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 type Arrival = { readonly bank_serial_no: string; readonly arrived_at: string; readonly reviewer_id?: number | null; readonly reviewer_name?: string }
 
 /** The money is there: the row, the wallet and the books say so together, once. */

@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { detachCharges } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { freeze, hashOf, unfreeze } from './freeze.ts'
-import { demandTurn, moveStatement, toPartner, type PublishChange } from './move.ts'
+import { demandTurn, moveStatement, toPartner } from './move.ts'
 import { getStatement, getStatementRow } from './queries.ts'
 
 /** The side that was asked confirms: what the statement holds is frozen by its fingerprint, and corrections go to the next one. */

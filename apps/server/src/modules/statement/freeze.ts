@@ -10,7 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { followFinance, detachCharges, setCharges } from '../charge/index.ts'
 import { post, reverse } from '../ledger/index.ts'
 import { moveSigned } from '../order/index.ts'
-import type { PublishChange } from './move.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The fingerprint of what a statement consists of: SHA-256 over (number, fen) of its charges and adjustments, sorted by number (domain 5.6). */
 export const hashOf = async (tx: Tx, { tenant_id, id }: { tenant_id: number; id: number }): Promise<string> => {

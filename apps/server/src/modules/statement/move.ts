@@ -9,9 +9,9 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 export type StatementMove = keyof typeof statementMachine.moves
-export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 
 /** Moves a statement along its machine over the version that was read; the only way its status changes. */
 export const moveStatement = async (

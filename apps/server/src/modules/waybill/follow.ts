@@ -12,8 +12,7 @@ import { followCharges } from '../charge/index.ts'
 import { followWaybills } from '../order/index.ts'
 import { moveWaybill } from './move.ts'
 import { listOrderIds } from './queries.ts'
-
-type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** What a moved trip takes with it: the pair's work status, the orders that ride on it, its charges where the move changes what they depend on, and the screens. */
 export const followTrip = async (

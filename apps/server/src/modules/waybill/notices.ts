@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { notifyCompany } from '../notice/index.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
-type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 type TripNotice = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | 'waybillDelivered'
 
 /** Tells the shippers of a trip's orders how it goes, one notice per order. */

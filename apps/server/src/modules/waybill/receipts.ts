@@ -6,8 +6,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-
-type PublishChange = (kind: string, row: { id: number; parties: readonly number[] }) => void
+import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** Opens the receipt of an unloading point once its work is done (decision 27); an order that needs none gets none. Due as many days later as the order says. */
 export const openReceipts = async (

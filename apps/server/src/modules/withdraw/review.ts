@@ -13,14 +13,13 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { post } from '../ledger/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { claimBankRow, demandReconciled, releaseBankRows } from '../recon/index.ts'
 import { moveFunds, walletOf } from '../wallet/index.ts'
 import { getWithdraw, type Reviewer, reviewersOf, shownWithdraw } from './queries.ts'
 
-type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 type Writing = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Step = keyof typeof withdrawMachine.moves
 

@@ -12,11 +12,13 @@ import { parseInput } from './parse.ts'
 import type { Services } from './services.ts'
 
 export type ReadContext<E extends Endpoint> = { readonly tx: Tx; readonly actor: Actor; readonly input: InputOf<E>; readonly services: Services }
+/** Tells the screens of a row's parties, after the commit, that it has changed; without a tenant it is the actor's. */
+export type PublishChange = (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
 export type WriteContext<E extends Endpoint, B = undefined> = ReadContext<E> & {
   /** What the step before the transaction found. */
   readonly first: B
   /** Tells the screens of these parties, after commit, that a row has changed. */
-  readonly publishChange: (kind: string, row: { id: number; tenant_id?: number; parties: readonly number[] }) => void
+  readonly publishChange: PublishChange
   /** Work for after the commit that nobody waits for; its failure does not undo the command. */
   readonly afterCommit: (work: () => void | Promise<void>) => void
 }
@@ -70,7 +72,7 @@ export const writeAfter = <C extends Command, B>(
           async (tx) => {
             const kept = key ? await claimKey(tx, actor, contract, key, raw) : undefined
             if (kept) return kept.answer as OutputOf<C>
-            const publishChange: WriteContext<C, B>['publishChange'] = (kind, { id, tenant_id, parties }) =>
+            const publishChange: PublishChange = (kind, { id, tenant_id, parties }) =>
               void changes.push({ tenant_id: tenant_id ?? actor.tenant_id, kind, id, parties })
             const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
             if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.logAs, result: 'done' })
